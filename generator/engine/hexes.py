@@ -143,9 +143,7 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
     n = distance(a, b)
     if n == 0:
         return (a,)
-    return tuple(
-        _round(aq + (bq - aq) * i / n + 1e-6, ar + (br - ar) * i / n + 2e-6) for i in range(n + 1)
-    )
+    return tuple(_round(aq + (bq - aq) * i / n + 1e-6, ar + (br - ar) * i / n + 2e-6) for i in range(n + 1))
 
 
 def _round(q: float, r: float) -> Hex:

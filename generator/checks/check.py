@@ -1,0 +1,41 @@
+"""What a check is: one module, one finding, one function from a pack to diagnostics."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from generator.model.pack import Pack
+from generator.source.diagnostic import Diagnostic, Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A discovered check: `generator/checks/<name>.py` or a game's `checks/<name>.py`."""
+
+    name: str
+    finding: Finding
+    run: Callable[[Pack], Iterable[Diagnostic]]
+
+
+@cache
+def find_checks(package: str) -> tuple[Check, ...]:
+    """The checks in one package, in order of code.
+
+    Each module has `FINDING` (its `doc` is the module's docstring) and `check(pack)`. A code or a
+    slug used twice is our bug and raises ValueError.
+    """
+    root = importlib.import_module(package)
+    checks: list[Check] = []
+    for info in pkgutil.iter_modules(root.__path__):
+        module = importlib.import_module(f"{package}.{info.name}")
+        finding = getattr(module, "FINDING", None)
+        if isinstance(finding, Finding):
+            checks.append(Check(info.name, finding, module.check))
+    for names in ([c.finding.code for c in checks], [c.finding.slug for c in checks]):
+        if len(set(names)) != len(names):
+            raise ValueError(f"a code or slug is used twice in {package}: {sorted(names)}")
+    return tuple(sorted(checks, key=lambda c: c.finding.code))

@@ -1,0 +1,79 @@
+"""What a kind of document must be able to do, and what it is given to do it with."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import generator.documents
+from generator.layout.items import Page
+from generator.model.document import DocumentSpec
+from generator.model.pack import Pack
+from generator.model.rows import Rows
+from generator.model.theme import Ink
+from generator.source.diagnostic import Diagnostic
+
+Sides = Literal["duplex", "gutterfold", "single"]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything a document may know: the pack, its tables, and how it is to be printed."""
+
+    pack: Pack
+    offers: Mapping[str, Rows]
+    paper: str
+    """`a4` or `letter`."""
+    width: float
+    """Portrait paper width, millimetres."""
+    height: float
+    ink: Ink = "colour"
+    sides: Sides = "duplex"
+    missions: tuple[int, ...] | None = None
+    draft: bool = False
+    templates: tuple[Path, ...] = ()
+    """Where templates and faces are looked up, the pack's own folder first."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Kind(Protocol):
+    """A module of `generator.documents` that makes one kind of document.
+
+    It has these names at its top level; `find_kinds` discovers it.
+    """
+
+    KIND: str
+    SPEC: type[DocumentSpec]
+
+    def compose(self, spec: Any, job: Job) -> tuple[Any, list[Diagnostic]]:
+        """The document's content as frozen data: faces on a grid, a form, a prose tree, a map scene."""
+        ...
+
+    def lay_out(self, composed: Any, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+        """Finished pages; a text that does not fit or a missing glyph is a finding at its origin."""
+        ...
+
+
+@cache
+def find_kinds() -> Mapping[str, Any]:
+    """Kind to module, discovered in this folder; two modules of one kind is our bug and raises."""
+    found: dict[str, Any] = {}
+    for info in pkgutil.iter_modules(generator.documents.__path__):
+        module = importlib.import_module(f"generator.documents.{info.name}")
+        kind = getattr(module, "KIND", None)
+        if kind is None:
+            continue
+        if kind in found:
+            raise ValueError(f"two modules make documents of kind {kind}")
+        found[kind] = module
+    return found
+
+
+def document_records() -> Mapping[str, type[DocumentSpec]]:
+    """Kind to the record its YAML decodes to."""
+    return {name: module.SPEC for name, module in find_kinds().items()}

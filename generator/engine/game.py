@@ -1,0 +1,51 @@
+"""What a game's package must offer so that everything else can stay ignorant of it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from generator.model.pack import Collection, Pack
+from generator.model.rows import Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What part of a pack is wanted: the missions by number, or all of them."""
+
+    missions: tuple[int, ...] | None = None
+
+    def wants(self, number: int) -> bool:
+        """Whether a mission belongs to the part wanted."""
+        return self.missions is None or number in self.missions
+
+
+class Game(Protocol):
+    """One game's rules, as the rest of the program sees them.
+
+    `generator/games/<name>/game.py` holds one as `GAME`; `checks/` beside it holds its checks.
+    """
+
+    name: str
+    """The id in `pack.yaml`, `tally-ho`."""
+    package: str
+    """`generator.games.tally_ho`."""
+    collections: tuple[Collection, ...]
+
+    def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
+        """The named tables that documents may ask for, computed from a pack without errors."""
+        ...
+
+
+def find_game(name: str, package: str = "generator.games") -> Game | None:
+    """The game that a pack names, or None if the program has no such game."""
+    module = f"{package}.{name.replace('-', '_')}.game"
+    try:
+        game: Game = importlib.import_module(module).GAME
+    except ModuleNotFoundError as error:
+        if error.name and module.startswith(error.name):
+            return None
+        raise
+    return game

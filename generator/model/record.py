@@ -1,0 +1,87 @@
+"""What every record is: frozen, closed, and aware of where it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeVar, get_args
+
+from pydantic import ConfigDict, GetCoreSchemaHandler, PrivateAttr
+from pydantic_core import CoreSchema, core_schema
+
+from generator.source.decode import Decodable
+from generator.source.nodes import Path
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenMap(Mapping[K, V], Generic[K, V]):
+    """A mapping that cannot change, keeps the order written, and can be hashed."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: Mapping[K, V] | None = None) -> None:
+        self._entries: dict[K, V] = dict(entries or {})
+
+    def __getitem__(self, key: K) -> V:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._entries.items()))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, FrozenMap):
+            return list(self._entries.items()) == list(other._entries.items())
+        return NotImplemented
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._entries!r})"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        key, value = get_args(source) or (Any, Any)
+        kind = dict[key, value]  # type: ignore[valid-type]
+        return core_schema.no_info_after_validator_function(cls, handler.generate_schema(kind))
+
+
+class Record(Decodable):
+    """A frozen value decoded from a source. `at` is where it was written; equality ignores it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    _at: Path = PrivateAttr(default=())
+
+    @property
+    def at(self) -> Path:
+        """The record's path in its file: `("missions/01.yaml", "raf")`; look places up in `pack.span`."""
+        return self._at
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(self.__dict__.values())))
+
+    def note_place(self, path: Path) -> None:
+        _place(self, path)
+
+
+def _place(value: Any, path: Path) -> None:
+    if isinstance(value, Record):
+        private = value.__pydantic_private__
+        if private is not None:
+            private["_at"] = path
+        for name, field in type(value).model_fields.items():
+            _place(getattr(value, name), (*path, field.alias or name))
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            _place(item, (*path, index))
+    elif isinstance(value, FrozenMap):
+        for key, item in value.items():
+            _place(item, (*path, str(key)))

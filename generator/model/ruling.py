@@ -1,0 +1,26 @@
+"""A doubtful place of a rulebook, the ways to play it, and the one this pack takes."""
+
+from __future__ import annotations
+
+from generator.model.record import FrozenMap, Record
+from generator.model.scalars import Id, Line, Text
+
+
+class Ruling(Record):
+    """One question. The engine and a log refer to it by `id`; `erratum` is its number in the inventory."""
+
+    id: Id
+    erratum: Line
+    place: Line
+    """Where the book leaves it open: `5.12, Example of Play`."""
+    question: Text
+    choices: FrozenMap[Line, Text]
+    """Each value with what it means at the table."""
+    default: Line
+    reason: Text
+
+
+class Rulings(Record):
+    """`rulings.yaml`: every ruling of a pack."""
+
+    rulings: tuple[Ruling, ...]

@@ -1,0 +1,179 @@
+"""The types that a scalar in a source can be; each decides for itself what a typed text means.
+
+Everything arrives as `Scalar` (text and whether it was quoted), so `1-3`, `12:30`, `NO` and `017`
+are what was typed. A type that refuses raises `PydanticCustomError` whose *type* is a key of the
+table of messages in `generator.source.decode`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+_INT = re.compile(r"[+-]?(0|[1-9][0-9]*)\Z")
+_NUM = re.compile(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
+_ID = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*\Z")
+_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})\Z")
+_RANGE = re.compile(r"([0-9]+)(?:\s*[-–]\s*([0-9]+)|(\+))?\Z")
+
+
+def _fail(kind: str, value: Any) -> PydanticCustomError:
+    return PydanticCustomError(kind, "{value}", {"value": _shown(value)})
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return str(value)
+
+
+def _quoted(value: Any) -> bool:
+    return bool(getattr(value, "quoted", False))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise _fail("text_expected", value)
+    if not value.strip():
+        raise _fail("text_empty", value)
+    return str(value).strip("\n")
+
+
+def _line(value: Any) -> str:
+    text = _text(value)
+    if "\n" in text:
+        raise _fail("one_line_expected", value)
+    return text.strip()
+
+
+def _int(value: Any) -> int:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if not isinstance(value, str) or _quoted(value) or not _INT.match(value):
+        raise _fail("whole_number_expected", value)
+    return int(value)
+
+
+def _num(value: Any) -> float:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if not isinstance(value, str) or _quoted(value) or not _NUM.match(value):
+        raise _fail("number_expected", value)
+    return float(value)
+
+
+def _flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and not _quoted(value) and value in ("true", "false"):
+        return value == "true"
+    raise _fail("flag_expected", value)
+
+
+def _id(value: Any) -> str:
+    if not isinstance(value, str):
+        raise _fail("text_expected", value)
+    if not _ID.match(value):
+        raise _fail("id_malformed", value)
+    return str(value)
+
+
+def _date(value: Any) -> datetime.date:
+    if isinstance(value, datetime.date):
+        return value
+    if isinstance(value, str) and (m := _DATE.match(value)):
+        try:
+            return datetime.date(int(m[1]), int(m[2]), int(m[3]))
+        except ValueError:
+            pass
+    raise _fail("date_malformed", value)
+
+
+Text = Annotated[str, BeforeValidator(_text)]
+"""Text of one or more lines, not blank."""
+
+Line = Annotated[str, BeforeValidator(_line)]
+"""Text of exactly one line, not blank."""
+
+Int = Annotated[int, BeforeValidator(_int), WithJsonSchema({"type": "integer"})]
+"""A whole number, not quoted."""
+
+Count = Annotated[int, BeforeValidator(_int), Field(ge=0), WithJsonSchema({"type": "integer", "minimum": 0})]
+"""A whole number from 0."""
+
+Num = Annotated[float, BeforeValidator(_num), WithJsonSchema({"type": "number"})]
+"""A number with or without decimals, not quoted."""
+
+Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema({"type": "boolean"})]
+"""`true` or `false`; `yes` and `NO` are text."""
+
+Id = Annotated[str, BeforeValidator(_id), WithJsonSchema({"type": "string", "pattern": _ID.pattern[:-2] + "$"})]
+"""An identifier: lower-case letters, digits, single hyphens or underscores."""
+
+Ref = Id
+"""The id of another record; a check, not the type, tells whether it exists."""
+
+Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+"""A day, `1940-07-10`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRange:
+    """The rolls that one row of a die table stands for: `4`, `2-4`, `5+`. May be reversed; a check tells."""
+
+    low: int
+    high: int | None
+    """None for an open range, `5+`."""
+    text: str
+
+    def __contains__(self, roll: int) -> bool:
+        return self.low <= roll and (self.high is None or roll <= self.high)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def printed(self) -> str:
+        """As it stands on paper, with an en dash."""
+        if self.high is None:
+            return f"{self.low}+"
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+    def values(self, top: int) -> range:
+        """The rolls meant, an open range ending at `top`; empty if reversed."""
+        return range(self.low, (top if self.high is None else self.high) + 1)
+
+
+def parse_die_range(text: str) -> DieRange | None:
+    """`4`, `2-4`, `2–4`, `5+` as a range; None if the text has no such form."""
+    if not (m := _RANGE.match(text.strip())):
+        return None
+    low = int(m[1])
+    if m[3]:
+        return DieRange(low, None, text)
+    return DieRange(low, int(m[2]) if m[2] else low, text)
+
+
+def _die_range(value: Any) -> DieRange:
+    if isinstance(value, DieRange):
+        return value
+    if not isinstance(value, (str, int)):
+        raise _fail("text_expected", value)
+    if (found := parse_die_range(str(value))) is None:
+        raise _fail("die_range_malformed", value)
+    return found
+
+
+Rolls = Annotated[
+    DieRange,
+    PlainValidator(_die_range),
+    WithJsonSchema({"type": "string", "pattern": r"^[0-9]+([-–][0-9]+|\+)?$"}),
+]
+"""A `DieRange` as a field or as the key of a die table."""
