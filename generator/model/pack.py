@@ -132,7 +132,7 @@ def load_pack(
         return value
 
     for collection in chosen.values():
-        files = sorted(p for p in root.glob(collection.glob) if p.is_file())
+        files = sorted(root.glob(collection.glob))
         if collection.required and not files:
             diagnostics.append(
                 findings.NO_PACK.at(

@@ -33,6 +33,11 @@ class Finding:
     doc: str
     answers: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """The defect in one line: the first line of its documentation."""
+        return self.doc.strip().partition("\n")[0]
+
     def at(
         self,
         span: Span,
