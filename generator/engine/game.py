@@ -34,6 +34,10 @@ class Game(Protocol):
     """`generator.games.tally_ho`."""
     collections: tuple[Collection, ...]
 
+    def mission_numbers(self, pack: Pack) -> tuple[int, ...]:
+        """The missions that the pack has whole, ascending."""
+        ...
+
     def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         """The named tables that documents may ask for, computed from a pack without errors."""
         ...

@@ -1,0 +1,311 @@
+"""The compiler: a pack's folder in, finished files out. Reads like the table of the pipeline."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.checks.lint import lint
+from generator.documents.kind import Job, Sides, document_records, find_kinds
+from generator.engine.game import Game, Scope, find_game
+from generator.layout.items import Page, Printed, Text
+from generator.layout.paper import PAPERS
+from generator.model.document import DocumentSpec
+from generator.model.manifest import Manifest
+from generator.model.pack import Pack, load_pack
+from generator.model.rows import Rows, row
+from generator.model.theme import Ink, Theme
+from generator.source import findings
+from generator.source.decode import near_miss
+from generator.source.diagnostic import Diagnostic, has_errors
+from generator.source.shipped import find_shipped, shipped_packs
+from generator.source.span import whole
+
+GENERIC_CHECKS = "generator.checks"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a person asked to be built, in the words of the command line."""
+
+    paper: str = "a4"
+    ink: Ink = "colour"
+    sides: Sides = "duplex"
+    only: tuple[str, ...] = ()
+    """Document ids; empty for all."""
+    missions: tuple[int, ...] | None = None
+    draft: bool = False
+    format: str = "pdf"
+
+    def key(self) -> str:
+        """The request as one line of text, for the record of what was built."""
+        return "|".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One document, finished: its file's stem, its pages, and its bytes by file name."""
+
+    spec: DocumentSpec
+    printed: Printed
+    files: dict[str, bytes]
+
+
+@dataclass(slots=True)
+class Timer:
+    """Seconds spent in each stage, for `-v`."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Adds the time spent inside to the stage called `name`."""
+        begin = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - begin
+
+
+def open_pack(folder: Path, shown: str) -> tuple[Pack | None, list[Diagnostic]]:
+    """The pack in a folder, decoded by the records of the game that its manifest names.
+
+    `shown` is how findings call the folder. The pack's `game` attribute holds the game, or None.
+    """
+    prefix = f"{shown}/" if shown not in ("", ".") else ""
+    game, diagnostics = _game_of(folder, prefix)
+    collections = game.collections if game else ()
+    pack, found = load_pack(folder, collections, document_records(), prefix)
+    diagnostics.extend(found)
+    if pack is not None and game is not None:
+        pack = dataclasses.replace(pack, game=game)
+    return pack, diagnostics
+
+
+def _game_of(folder: Path, prefix: str) -> tuple[Game | None, list[Diagnostic]]:
+    """The game that `pack.yaml` names; its faults are told when the pack is loaded."""
+    from generator.source.nodes import compose
+    from generator.source.read import read_source
+
+    source, _ = read_source(folder / "pack.yaml", prefix + "pack.yaml")
+    composed = compose(source)[0] if source else None
+    name = composed.data.get("game") if composed and isinstance(composed.data, dict) else None
+    if composed is None or not isinstance(name, str):
+        return None, []
+    game = find_game(name)
+    if game is None:
+        place = composed.spans[(composed.source.path, "game")].value
+        known = sorted({p.name for p in (Path(__file__).parent / "games").iterdir() if (p / "game.py").exists()})
+        return None, [
+            findings.UNKNOWN_GAME.at(
+                place,
+                f"there is no game called `{name}`",
+                near_miss(name, [k.replace("_", "-") for k in known]) or "leave `game` out if no rules apply",
+            )
+        ]
+    return game, []
+
+
+def check_pack(pack: Pack, found: list[Diagnostic]) -> list[Diagnostic]:
+    """All findings about a pack: those met on the way to it, and those of every check; sorted."""
+    packages = [GENERIC_CHECKS]
+    if pack.game is not None:
+        packages.append(f"{pack.game.package}.checks")
+    return lint(pack, packages, found)
+
+
+def compile_pack(
+    pack: Pack, request: Request, timer: Timer | None = None, progress: Callable[[str], None] | None = None
+) -> tuple[list[Built], list[Diagnostic]]:
+    """Composes, lays out and exports the documents asked for, from a pack without errors.
+
+    Findings of the later stages come back beside the documents; whoever publishes must refuse on errors.
+    """
+    timer = timer or Timer()
+    diagnostics: list[Diagnostic] = []
+    with timer.stage("offer"):
+        job = _job(pack, request)
+    specs = _chosen(pack, request)
+    # The print plan counts the pages of all the others, so documents that print it come last.
+    specs.sort(key=lambda s: (_wants_plan(s), s.order, s.id))
+    laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]] = {}
+    for spec in specs:
+        if progress:
+            progress(spec.title)
+        if _wants_plan(spec):
+            job = dataclasses.replace(job, offers={**job.offers, "print_plan": _print_plan(pack, laid, job)})
+        pages, found = _pages(spec, job, timer)
+        diagnostics.extend(found)
+        if pages:
+            laid[spec.id] = (spec, pages)
+    built = []
+    theme = pack.one("theme", Theme)
+    if theme is not None and not has_errors(diagnostics):
+        palette = theme.palette(request.ink)
+        for spec, pages in sorted(laid.values(), key=lambda s: (s[0].order, s[0].id)):
+            with timer.stage("export"):
+                built.append(_export(pack, spec, pages, request, palette))
+    return built, diagnostics
+
+
+def _pages(spec: DocumentSpec, job: Job, timer: Timer) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+    kind = find_kinds()[spec.kind]
+    with timer.stage("compose"):
+        composed, diagnostics = kind.compose(spec, job)
+    if composed is None:
+        return (), diagnostics
+    with timer.stage("lay out"):
+        pages, found = kind.lay_out(composed, job)
+    if job.draft:
+        pages = tuple(_stamped(page) for page in pages)
+    return pages, [*diagnostics, *found]
+
+
+def _stamped(page: Page) -> Page:
+    """The page with DRAFT at its head and foot, so that no copy passes for a checked one."""
+    marks = [
+        Text(page.width / 2, y, "DRAFT — built with errors", "sans-bold", 9, "ink", anchor="middle")
+        for y in (9.5, page.height - 7)
+    ]
+    return dataclasses.replace(page, items=(*page.items, *marks))
+
+
+def _job(pack: Pack, request: Request) -> Job:
+    offers: dict[str, Rows] = {}
+    if pack.game is not None:
+        offers.update(pack.game.offer(pack, Scope(request.missions)))
+    width, height = PAPERS[request.paper]
+    return Job(
+        pack=pack,
+        offers=offers,
+        paper=request.paper,
+        width=width,
+        height=height,
+        ink=request.ink,
+        sides=request.sides,
+        missions=request.missions,
+        draft=request.draft,
+        templates=(pack.root, find_shipped("templates")),
+    )
+
+
+def documents_of(pack: Pack) -> list[DocumentSpec]:
+    """The documents a pack declares, in the order in which they print."""
+    return sorted(pack.all("documents", DocumentSpec), key=lambda s: (s.order, s.id))
+
+
+def _chosen(pack: Pack, request: Request) -> list[DocumentSpec]:
+    return [s for s in documents_of(pack) if not request.only or s.id in request.only]
+
+
+def _wants_plan(spec: DocumentSpec) -> bool:
+    return "print_plan" in (getattr(spec, "tables", None) or ())
+
+
+def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]], job: Job) -> Rows:
+    """One row a document: title, file, pages, sheets, sides, copies, paper weight, orientation."""
+    rows = []
+    for spec, pages in sorted(laid.values(), key=lambda s: (s[0].order, s[0].id)):
+        two_sided = any(p.label.startswith("B") for p in pages)
+        landscape = pages[0].width > pages[0].height
+        rows.append(
+            row(
+                {
+                    "order": f"{spec.order:02}",
+                    "document": spec.id,
+                    "title": spec.title,
+                    "file": _stem(spec, job.paper, job.ink, job.sides) + ".pdf",
+                    "pages": len(pages),
+                    "sheets": len(pages) // 2 if two_sided else len(pages),
+                    "sides": "both sides" if two_sided else "one side",
+                    "copies": spec.copies,
+                    "paper_weight": spec.paper_weight,
+                    "orientation": "landscape" if landscape else "portrait",
+                }
+            )
+        )
+    return tuple(rows)
+
+
+def _stem(spec: DocumentSpec, paper: str, ink: str, sides: str) -> str:
+    return f"{spec.order:02}-{spec.id}_{paper}_{ink}_{sides}"
+
+
+def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Request, palette: Any) -> Built:
+    from generator.export.pdf import export_pdf
+
+    manifest: Manifest = pack.manifest
+    two_sided = any(p.label.startswith("B") for p in pages)
+    printed = Printed(
+        name=_stem(spec, request.paper, request.ink, request.sides),
+        title=f"{manifest.title}: {spec.title}",
+        language=manifest.language,
+        pages=pages,
+        subject=spec.title,
+        author=manifest.author,
+        keywords="print and play, " + manifest.id,
+        duplex=("short-edge" if pages[0].width > pages[0].height else "long-edge") if two_sided else "none",
+    )
+    pdf = export_pdf(printed, palette)
+    files = {f"{printed.name}.pdf": pdf}
+    if request.format == "png":
+        from generator.export.png import export_png
+
+        files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(export_png(pdf), start=1)}
+    return Built(spec, printed, files)
+
+
+def unknown_documents(pack: Pack, request: Request) -> list[str]:
+    """For each id asked for that the pack lacks, a sentence saying so and what was likely meant."""
+    known = [s.id for s in documents_of(pack)]
+    return [
+        f"there is no document called `{name}`; {near_miss(name, known)}" for name in request.only if name not in known
+    ]
+
+
+def unknown_missions(pack: Pack, request: Request) -> list[str]:
+    """For each mission asked for that the pack lacks, a sentence saying so and which there are."""
+    known = pack.game.mission_numbers(pack) if pack.game is not None else ()
+    numbers = ", ".join(map(str, known)) or "none"
+    return [f"there is no mission {n}; known: {numbers}" for n in request.missions or () if n not in known]
+
+
+def compile_print(pack: Pack) -> list[Diagnostic]:
+    """What `lint --print` adds: the findings of composing and laying out everything, on both papers."""
+    found: dict[Diagnostic, None] = {}
+    for paper in ("a4", "letter"):
+        job = _job(pack, Request(paper=paper))
+        job = dataclasses.replace(job, offers={**job.offers, "print_plan": ()})
+        for spec in documents_of(pack):
+            found.update(dict.fromkeys(_pages(spec, job, Timer())[1]))
+    return list(found)
+
+
+def lay_out_document(pack: Pack, shown: str) -> tuple[str | None, list[Diagnostic]]:
+    """The finished pages of the document declared in one file, as text; None if it declares none."""
+    from generator.export.scene import export_scene
+
+    for spec in documents_of(pack):
+        if spec.at[0] == shown:
+            job = _job(pack, Request())
+            job = dataclasses.replace(job, offers={**job.offers, "print_plan": ()})
+            pages, found = _pages(spec, job, Timer())
+            return export_scene(pages), found
+    return None, []
+
+
+def pack_names() -> list[str]:
+    """The names of the packs that came with the program."""
+    return [p.name for p in shipped_packs()]
+
+
+def missing_pack(name: str) -> Diagnostic:
+    """The finding that there is no pack of that name anywhere it is looked for."""
+    return findings.NO_PACK.at(
+        whole(name), f"there is no pack called `{name}`", near_miss(name, pack_names()) or "name a pack or its folder"
+    )

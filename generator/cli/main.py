@@ -1,0 +1,71 @@
+"""The command `opsroom`. Each sub-command is a file beside this one, imported only when it runs."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+COMMANDS: dict[str, str] = {
+    "build": "Make the print-and-play files of a pack.",
+    "lint": "Find the mistakes in game data.",
+    "explain": "Say what a finding means and how to mend it.",
+    "setup": "Set up a mission: roll it, place it, fill in the sheet.",
+    "log": "Keep the log of a campaign.",
+    "report": "Write the War Report of a campaign.",
+    "new": "Begin a pack or a mission of your own.",
+    "schema": "Write the JSON Schemas that editors use.",
+    "dump": "Show what a stage makes of a file.",
+}
+"""Each command with the line that help shows, so that help need not import any of them."""
+
+
+class _Lazy(click.Group):
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"generator.cli.{name}").command
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(context, args)
+        except click.UsageError as error:
+            import difflib
+
+            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            if close:
+                error.message += f" Did you mean '{close[0]}'?"
+            raise
+
+
+def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or context.resilient_parsing:
+        return
+    from importlib.metadata import version
+
+    click.echo(f"opsroom {version('opsroom')}")
+    context.exit()
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version.")
+def command() -> None:
+    """Ops Room compiles tabletop air-war games: YAML in, paper out.
+
+    Exit status: 0 clean (warnings allowed), 1 findings that are errors, 2 wrong usage.
+    """
+
+
+def main() -> None:
+    """The console script. An interrupt or a closed pipe ends it quietly."""
+    command(prog_name="opsroom")
