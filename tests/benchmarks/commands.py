@@ -1,0 +1,71 @@
+"""Times the commands as whole processes and prints each against its target. Nothing is asserted.
+
+Run by hand: `make bench`, or `python tests/benchmarks/commands.py [runs]`. The best of the runs counts;
+peak memory is that of the largest process.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RUN = [sys.executable, "-m", "generator"]
+
+
+def measure(command: list[str], folder: Path, before: Callable[[], None] | None, runs: int) -> tuple[float, float]:
+    """Best wall time in seconds and peak memory in MB of a command run in `folder`."""
+    best, peak = float("inf"), 0.0
+    for _ in range(runs):
+        if before:
+            before()
+        begin = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if hasattr(os, "wait4"):
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            peak = max(peak, usage.ru_maxrss / (1024 if sys.platform != "darwin" else 1024 * 1024))
+        else:
+            process.wait()
+        best = min(best, time.perf_counter() - begin)
+        if process.returncode != 0:
+            raise SystemExit(f"{' '.join(command)} ended with status {process.returncode}")
+    return best, peak
+
+
+def main() -> None:
+    """Prints one line a command: seconds, target, ratio, peak memory."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        log = ROOT / "tests" / "games" / "tally_ho" / "data" / "phase-1.yaml"
+        sheet = Path(__file__).parent / "synthetic_sheet.py"
+
+        def forget() -> None:
+            for path in folder.rglob("*"):
+                if path.is_file():
+                    path.unlink()
+
+        rows: list[tuple[str, list[str], Callable[[], None] | None, float]] = [
+            ("python, doing nothing", [sys.executable, "-c", ""], None, 0.0),
+            ("opsroom --help", [*RUN, "--help"], None, 0.1),
+            ("lint tally-ho", [*RUN, "lint", "tally-ho"], None, 0.6),
+            ("build tally-ho, one paper", [*RUN, "build", "tally-ho"], forget, 4.0),
+            ("build tally-ho, nothing changed", [*RUN, "build", "tally-ho"], None, 0.3),
+            ("report", [*RUN, "report", str(log), "--out", str(folder / "r")], forget, 2.0),
+            ("200 two-sided counters", [sys.executable, str(sheet), str(folder / "s.pdf")], forget, 1.0),
+        ]
+        print(f"{'command':34} {'best of ' + str(runs):>10} {'target':>8} {'ratio':>6} {'peak':>8}")
+        for title, command, before, target in rows:
+            seconds, peak = measure(command, folder, before, runs)
+            ratio = f"{seconds / target:6.2f}" if target else "      "
+            print(f"{title:34} {seconds:8.3f} s {target or 0:6.1f} s {ratio} {peak:5.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""The top of the command line: quick, complete, and helpful about slips."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli.main import COMMANDS, command
+
+HEAVY = ("pydantic", "reportlab", "jinja2", "PIL", "yaml", "uharfbuzz", "svgwrite", "pypdfium2", "importlib.metadata")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_table_says_what_the_command_says(name: str) -> None:
+    assert importlib.import_module(f"generator.cli.{name}").command.short_help == COMMANDS[name]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str) -> None:
+    result = CliRunner().invoke(command, [name, "--help"])
+    assert result.exit_code == 0
+    assert "Usage:" in result.output
+
+
+def test_help_imports_nothing_heavy() -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "generator", "--help"], capture_output=True, text=True, check=True
+    )
+    imported = {line.rsplit("|", 1)[-1].strip() for line in run.stderr.splitlines()}
+    assert "click" in imported
+    assert not imported & set(HEAVY)
+
+
+def test_a_misspelt_command_is_named() -> None:
+    result = CliRunner().invoke(command, ["biuld"])
+    assert result.exit_code == 2
+    assert "Did you mean 'build'?" in result.output
+
+
+def test_the_version_is_told() -> None:
+    result = CliRunner().invoke(command, ["--version"])
+    assert result.exit_code == 0
+    assert result.output.startswith("opsroom ")
