@@ -1,0 +1,49 @@
+"""Tally-Ho! as the rest of the program sees it: its files and its named tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.engine.game import Scope
+from generator.games.tally_ho.aircraft import TallyHoAircraftFile
+from generator.games.tally_ho.campaign import Campaign
+from generator.games.tally_ho.charts import Charts
+from generator.games.tally_ho.counters import Counters
+from generator.games.tally_ho.mission import Mission
+from generator.model.geography import Borders, Places
+from generator.model.hex_map import HexMap
+from generator.model.land_table import LandTable
+from generator.model.pack import Collection, Pack
+from generator.model.rows import Rows
+
+COLLECTIONS: tuple[Collection, ...] = (
+    Collection("aircraft", "aircraft.yaml", TallyHoAircraftFile, required=True),
+    Collection("charts", "charts.yaml", Charts, required=True),
+    Collection("counters", "counters.yaml", Counters, required=True),
+    Collection("campaign", "campaign.yaml", Campaign, required=True),
+    Collection("missions", "missions/*.yaml", Mission),
+    Collection("maps", "maps/*.yaml", HexMap),
+    Collection("land", "maps/land/*.yaml", LandTable),
+    Collection("places", "geography/places.yaml", Places),
+    Collection("borders", "geography/borders.yaml", Borders),
+)
+"""What lies in a pack of this game, beside what any pack holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyHoGame:
+    """The game; see `generator.engine.game.Game`."""
+
+    name: str = "tally-ho"
+    package: str = "generator.games.tally_ho"
+    collections: tuple[Collection, ...] = COLLECTIONS
+
+    def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
+        """The named tables of `generator.games.tally_ho.offers`."""
+        from generator.games.tally_ho.offers import offer
+
+        return offer(pack, scope)
+
+
+GAME = TallyHoGame()

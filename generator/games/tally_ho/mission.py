@@ -1,0 +1,126 @@
+"""A mission: who may turn up, how they move, what wins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.games.tally_ho.aircraft import Side
+from generator.games.tally_ho.charts import Action
+from generator.games.tally_ho.conditions import Condition
+from generator.games.tally_ho.effects import Effect
+from generator.model.hex_map import Altitude
+from generator.model.provenance import Provenance
+from generator.model.record import FrozenMap, Record
+from generator.model.scalars import Count, Date, Flag, Id, Int, Line, Ref, Rolls, Text
+
+Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+class Prose(Record):
+    """Our own words about a mission, and where their facts are from."""
+
+    provenance: Provenance
+    paragraphs: tuple[Text, ...]
+
+
+class Entry(Record):
+    """What one roll on a set-up chart brings."""
+
+    type: Ref
+    ace: Flag = False
+    international: Flag = False
+
+
+class CarryOver(Record):
+    """What an earlier mission does to this one's set-up, in a campaign only (TH-6, TH-26)."""
+
+    id: Id
+    when: Condition
+    effects: tuple[Effect, ...]
+    printed: Text
+    """Our sentence; the one made from the condition stands beside it."""
+    provenance: Provenance
+
+
+class SetUp(Record):
+    """One side's order of battle: so many rolls on the chart, a strength for each (TH-12, TH-13)."""
+
+    rolls: Count
+    table: FrozenMap[Rolls, Entry]
+    strength: FrozenMap[Rolls, Int]
+    """Elements: Vics or Schwarms."""
+    carry_over: tuple[CarryOver, ...] = ()
+    provenance: Provenance
+
+    def types(self) -> tuple[str, ...]:
+        """The types that the chart can bring, each once, in the order of the chart."""
+        return tuple(dict.fromkeys(e.type for e in self.table.values()))
+
+
+class SpecialRule(Record):
+    """A rule of this mission alone."""
+
+    id: Id
+    effects: tuple[Effect, ...]
+    printed: Text
+    provenance: Provenance
+
+
+class SpecialMission(Record):
+    """Further points for one side if something came about."""
+
+    id: Id
+    side: Side
+    when: Condition
+    vp: Int
+    printed: Text
+    provenance: Provenance
+
+
+class Override(Record):
+    """A victory that does not go by points."""
+
+    when: Condition
+    winner: Side
+    printed: Text
+
+
+class Victory(Record):
+    """Who wins (TH-133)."""
+
+    winner: Literal["most_vp"]
+    tie: Ref
+    """The ruling that says what equal points mean (TH-E62)."""
+    overrides: tuple[Override, ...] = ()
+    printed: Text
+    provenance: Provenance
+
+
+class Mission(Record):
+    """`missions/NN.yaml`: one mission."""
+
+    number: Annotated[Int, Field(ge=1)]
+    title: Line
+    date: Date
+    weekday: Weekday
+    map: Ref
+    briefing: Prose
+    history: Prose
+    raf: SetUp
+    luftwaffe: SetUp
+    altitudes: FrozenMap[Ref, FrozenMap[Rolls, Altitude]]
+    """For each Luftwaffe type a die table of starting altitudes (TH-16)."""
+    movement: FrozenMap[Ref, FrozenMap[Rolls, Action]]
+    """For each Luftwaffe type its column; the order counts, a formation reads the leftmost (TH-75)."""
+    communications: Ref
+    """The id of a chart in `charts.yaml`."""
+    special_rules: tuple[SpecialRule, ...] = ()
+    victory: Victory
+    specials: tuple[SpecialMission, ...] = ()
+    provenance: Provenance
+
+    def side(self, side: Side) -> SetUp:
+        """One side's set-up."""
+        return self.raf if side == "raf" else self.luftwaffe
