@@ -10,16 +10,8 @@ from generator.source.diagnostic import Diagnostic, Finding
 from generator.source.findings import FINAL, STAGE_FINDINGS
 from generator.source.suppress import apply_suppressions
 
-GENERIC_CHECKS = "generator.checks"
 
-
-def check_packages(pack: Pack) -> tuple[str, ...]:
-    """Where the checks of a pack lie: those for any game, and those of its own game if it names one."""
-    package = getattr(pack.game, "package", None)
-    return (GENERIC_CHECKS, f"{package}.checks") if package else (GENERIC_CHECKS,)
-
-
-def check_pack(
+def lint(
     pack: Pack,
     packages: Sequence[str],
     found: Iterable[Diagnostic] = (),
@@ -29,7 +21,7 @@ def check_pack(
 ) -> list[Diagnostic]:
     """Every finding on a pack in order of place, less those excused by an `# allow:` comment.
 
-    `packages` hold the checks (`check_packages`). `found` is what loading said, and laying out if
+    `packages` hold the checks: `generator.checks`, and the game's own. `found` is what loading said, and laying out if
     that was done. `later` are the findings of the stages after this one: a comment for one of
     them counts as unused only if `laid_out` says that they were looked for.
     """

@@ -126,7 +126,7 @@ Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": 
 
 @dataclass(frozen=True, slots=True)
 class DieRange:
-    """The rolls that one row of a die table stands for: `4`, `2-4`, `5+`. May be reversed; a check tells."""
+    """The rolls that one row of a die table stands for: `4`, `2-4`, `5+`."""
 
     low: int
     high: int | None
@@ -147,7 +147,7 @@ class DieRange:
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
     def values(self, top: int) -> range:
-        """The rolls meant, an open range ending at `top`; empty if reversed."""
+        """The rolls meant, an open range ending at `top`."""
         return range(self.low, (top if self.high is None else self.high) + 1)
 
 
@@ -168,6 +168,8 @@ def _die_range(value: Any) -> DieRange:
         raise _fail("text_expected", value)
     if (found := parse_die_range(str(value))) is None:
         raise _fail("die_range_malformed", value)
+    if found.high is not None and found.high < found.low:
+        raise _fail("die_range_reversed", value)
     return found
 
 

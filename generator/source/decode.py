@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -52,6 +53,11 @@ _TABLE: Mapping[str, tuple[Finding, str, str]] = {
         findings.DIE_RANGE_MALFORMED,
         "`{value}` is not a range of die rolls",
         "write `4`, `2-4` or `5+`",
+    ),
+    "die_range_reversed": (
+        findings.DIE_RANGE_MALFORMED,
+        "`{value}` runs backwards",
+        "write the lower roll first",
     ),
     "string_pattern_mismatch": (findings.MALFORMED, "`{value}` does not have the form needed", ""),
     "literal_error": (findings.NOT_A_CHOICE, "`{value}` is not one of {choices}", "{near}"),
@@ -125,6 +131,8 @@ def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: di
     if entry is None:
         entry = (findings.MALFORMED, f"`{{value}}` does not fit: {error['msg'].lower()}", "")
     finding, message, help = entry
+    if error.get("input") == "" and not on_key and _in_die_table(path):
+        finding, message, help = findings.CHART_CELL_EMPTY, "this row of the chart says nothing", "write its result"
     value = context.get("value", error.get("input"))
     if isinstance(value, dict):
         value = "a mapping"
@@ -150,6 +158,13 @@ def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: di
     if error["type"] == "missing" and len(path) > 1:
         place = _first_line(place)
     return finding.at(place, message.format_map(words), help.format_map(words))
+
+
+_DIE_KEY = re.compile(r"[0-9]+(-[0-9]+|\+)?")
+
+
+def _in_die_table(path: Path) -> bool:
+    return any(isinstance(part, str) and _DIE_KEY.fullmatch(part) for part in path[1:])
 
 
 def _place(spans: Mapping[Path, Spans], path: Path, on_key: bool) -> Span:

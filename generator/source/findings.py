@@ -525,6 +525,30 @@ DIE_RANGE_MALFORMED = _error(
     ("TH-L004",),
 )
 
+CHART_CELL_EMPTY = _error(
+    "TAB007",
+    "chart-cell-empty",
+    """
+    A row of a chart has its rolls, and nothing beside them.
+
+    What it finds: a die range followed by an empty value, at its place.
+
+    Why it matters: the roll comes up sooner or later, and then the player has no answer.
+
+    Bad:
+        # missions/01.yaml movement.do17
+        1: left-or-right
+        2-3: from-raf
+        4-6:
+    Good:
+        # missions/01.yaml movement.do17
+        1: left-or-right
+        2-3: from-raf
+        4-6: to-target
+    """,
+    ("TH-L007",),
+)
+
 UNUSED_SUPPRESSION = Finding(
     "YML020",
     "unused-suppression",

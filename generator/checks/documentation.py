@@ -1,14 +1,12 @@
-"""What a finding's code means, in words; and the table of all codes."""
+"""A finding's documentation: its parts, the text that explains it, and the page of all findings."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from generator.checks.check import find_checks
-from generator.source.decode import near_miss
 from generator.source.diagnostic import Finding
-from generator.source.findings import FINAL, STAGE_FINDINGS
+from generator.source.findings import FINAL
 
 PARTS = ("Answers", "What it finds", "Why it matters", "Bad", "Good")
 """The parts of a finding's documentation after its first line, in their order; `Answers` may be absent."""
@@ -33,18 +31,6 @@ FAMILIES: Mapping[str, str] = {
 """The first three letters of a code, and what they stand for."""
 
 
-def find_findings(packages: Sequence[str], later: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Every finding of the first stages, of the checks in `packages` and of `later` stages, by code.
-
-    A code or slug used twice among them is our bug and raises ValueError.
-    """
-    every = [*STAGE_FINDINGS, *(c.finding for p in packages for c in find_checks(p)), *later]
-    for names in ([f.code for f in every], [f.slug for f in every]):
-        if twice := sorted({n for n in names if names.count(n) > 1}):
-            raise ValueError(f"used for two findings: {', '.join(twice)}")
-    return tuple(sorted(every, key=lambda f: f.code))
-
-
 def documentation_parts(finding: Finding) -> dict[str, str]:
     """The parts of a finding's documentation by head, each without its margin; `""` holds the first line."""
     pieces = _HEAD.split(finding.doc.strip())
@@ -59,18 +45,8 @@ def documentation_parts(finding: Finding) -> dict[str, str]:
     return parts
 
 
-def explain(word: str, findings: Sequence[Finding]) -> tuple[str | None, str]:
-    """The text about the finding with that code or slug; or None, and a sentence naming the nearest one."""
-    wanted = word.strip()
-    for finding in findings:
-        if wanted.upper() == finding.code or wanted.lower() == finding.slug:
-            return _text(finding), ""
-    names = [f.code for f in findings] if re.match(r"[A-Za-z]{3}[0-9]", wanted) else [f.slug for f in findings]
-    near = near_miss(wanted.upper() if names and names[0].isupper() else wanted.lower(), names)
-    return None, f"there is no finding called `{word}`" + (f"; {near}" if near else "")
-
-
-def _text(finding: Finding) -> str:
+def explain_finding(finding: Finding) -> str:
+    """All that is documented about one finding, for a terminal; no line end follows the last line."""
     parts = documentation_parts(finding)
     out = [f"{finding.code} {finding.slug} ({finding.severity})", "", parts[""], ""]
     for head in PARTS:
