@@ -11,7 +11,7 @@ import click
 @click.argument("code", required=False)
 def command(code: str | None) -> None:
     """Explain a finding by its CODE (`TAB002`) or its slug (`die-range-overlap`); without one, list them all."""
-    from generator.checks.explain import explain, list_findings
+    from generator.explain import explain, list_findings
 
     if code is None:
         click.echo(list_findings())

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import click
 
-from generator.source.diagnostic import Diagnostic, Severity
+from generator.source.diagnostic import Diagnostic, Finding, Severity
 from generator.source.read import Source
 
 
@@ -18,7 +18,12 @@ def show(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], forma
     from generator.source.formats import format_findings
 
     found = list(diagnostics)
-    text = format_findings(found, sources, format)
+    known: Iterable[Finding] = ()
+    if format == "sarif":
+        from generator.explain import every_finding
+
+        known = every_finding()
+    text = format_findings(found, sources, format, known)
     if format == "text":
         if text:
             click.echo(text, err=True)

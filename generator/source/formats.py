@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.source.diagnostic import Diagnostic, Finding, Severity
+from generator.source.diagnostic import Diagnostic, Finding
 from generator.source.excerpt import excerpt
 from generator.source.read import Source
 from generator.source.span import Span
@@ -17,16 +17,8 @@ Format = Callable[[Sequence[Diagnostic], Mapping[str, Source], Iterable[Finding]
 
 
 def format_text(diagnostics: Sequence[Diagnostic], sources: Mapping[str, Source], known: Iterable[Finding] = ()) -> str:
-    """Each finding with its excerpt, and a last line that counts them."""
-    parts = [excerpt(d, sources.get(d.span.path), sources) + "\n" for d in diagnostics]
-    return "\n".join([*parts, summary(diagnostics)])
-
-
-def summary(diagnostics: Sequence[Diagnostic]) -> str:
-    """`2 errors, 1 warning`, or `nothing found`."""
-    counts = [(sum(d.severity is s for d in diagnostics), str(s)) for s in sorted(Severity, reverse=True)]
-    said = [f"{n} {name}{'' if n == 1 else 's'}" for n, name in counts if n]
-    return ", ".join(said) or "nothing found"
+    """Each finding with its excerpt, an empty line between two."""
+    return "\n\n".join(excerpt(d, sources.get(d.span.path), sources) for d in diagnostics)
 
 
 def format_json(diagnostics: Sequence[Diagnostic], sources: Mapping[str, Source], known: Iterable[Finding] = ()) -> str:
@@ -159,3 +151,13 @@ FORMATS: Mapping[str, Format] = {
     "sarif": format_sarif,
 }
 """The values of `--format`."""
+
+
+def format_findings(
+    diagnostics: Sequence[Diagnostic],
+    sources: Mapping[str, Source],
+    format: str,
+    known: Iterable[Finding] = (),
+) -> str:
+    """The diagnostics in one of `FORMATS`; without a last line end. `known` gives a SARIF log its rules."""
+    return FORMATS[format](diagnostics, sources, known)

@@ -1,0 +1,1 @@
+"""The lint checks of Tally-Ho!: one module, one finding."""
