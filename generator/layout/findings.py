@@ -1,0 +1,135 @@
+"""The findings of layout: drawings that are not faces, and what would not print as meant."""
+
+from __future__ import annotations
+
+from generator.source.diagnostic import Finding, Severity
+
+
+def _error(code: str, slug: str, doc: str, answers: tuple[str, ...] = ()) -> Finding:
+    return Finding(code, slug, Severity.ERROR, doc, answers)
+
+
+def _warning(code: str, slug: str, doc: str, answers: tuple[str, ...] = ()) -> Finding:
+    return Finding(code, slug, Severity.WARNING, doc, answers)
+
+
+# Drawings: SVG0xx.
+
+SVG_SYNTAX = _error("SVG001", "svg-syntax", "A drawing is not well-formed XML, so no editor opens it.")
+SVG_FORBIDDEN = _error(
+    "SVG002",
+    "svg-forbidden",
+    "A drawing holds a document type, an entity or a processing instruction, by which a file can reach out or blow up.",
+)
+SVG_UNKNOWN_ELEMENT = _error(
+    "SVG003",
+    "svg-unknown-element",
+    "A drawing holds an element outside the subset of shapes, which would silently be left out of the print.",
+)
+SVG_UNKNOWN_ATTRIBUTE = _error(
+    "SVG004", "svg-unknown-attribute", "An element of a drawing has an attribute that nothing reads."
+)
+SVG_COLOUR = _error(
+    "SVG005",
+    "svg-colour-literal",
+    "A drawing names a colour of its own instead of a token, so low ink and black printing could not change it.",
+)
+SVG_EXTERNAL = _error("SVG006", "svg-external", "A drawing refers to something outside its own file.")
+SVG_REFERENCE = _error(
+    "SVG007", "svg-reference", "A reference inside a drawing leads nowhere, to itself, or to one of two equal ids."
+)
+SVG_VALUE = _error("SVG008", "svg-malformed-value", "A value in a drawing does not have the form that it needs.")
+SVG_TOO_LARGE = _error("SVG009", "svg-too-large", "A drawing has more parts than any piece could show.")
+SVG_ROOT = _error(
+    "SVG010", "svg-root", "The root of a drawing does not say its size in millimetres, so its scale would be a guess."
+)
+SVG_STRAY_TEXT = _error("SVG011", "svg-stray-text", "Text stands in a drawing where it is not drawn.")
+SVG_NO_COLOUR = _error(
+    "SVG012",
+    "svg-no-colour",
+    "A shape has neither fill nor stroke, so it would be drawn in the editor but not on paper.",
+)
+SVG_UNKNOWN_COLUMN = _error(
+    "SVG013",
+    "unknown-slot",
+    "A face asks for a column that no row has; the place would stay empty on every piece.",
+)
+SVG_UNKNOWN_TOKEN = _error(
+    "SVG014", "unknown-token", "A drawing names a colour token that `theme.yaml` does not have.", ("TH-L505",)
+)
+SVG_TYPE_TOO_SMALL = _error(
+    "SVG015", "type-too-small", "A slot may shrink its text under 5 points, which nobody reads on a table."
+)
+
+# Pieces and sheets: PRT020 to PRT049.
+
+FACE_MISSING = _error("PRT020", "face-missing", "A document names a face that neither the pack nor the program has.")
+UNKNOWN_ROWS = _error("PRT021", "unknown-rows", "A document asks for a table that the pack does not have.")
+UNKNOWN_COLUMN = _error("PRT022", "unknown-column", "A document names a column that no row of its table has.")
+COPIES_MALFORMED = _error("PRT023", "copies-malformed", "The number of copies of a piece is not a whole number from 0.")
+NO_PIECES = _warning("PRT024", "no-pieces", "A sheet has nothing on it: its table is empty, or every count is 0.")
+PIECE_TOO_LARGE = _error(
+    "PRT025", "piece-too-large", "A piece does not fit the paper with its bleed and cutting marks."
+)
+TEXT_TOO_WIDE = _error(
+    "PRT026",
+    "text-too-wide",
+    "A text does not fit its place even at the smallest type that may be used, so it would run into its neighbour.",
+)
+GLYPH_MISSING = _error("PRT027", "glyph-missing", "No font of the program has a character, so it would print as a box.")
+UNKNOWN_ART = _error("PRT028", "unknown-art", "A row names a drawing that neither the pack nor the program has.")
+TEXT_NEAR_TRIM = _error(
+    "PRT029",
+    "text-near-trim",
+    "A text stands nearer than 1.2 mm to the cut, where a small slip of the knife would take a part of it.",
+)
+FACE_SIZE = _error("PRT030", "face-size", "A face is drawn in another size than the pieces of its sheet are cut.")
+ART_OUTSIDE = _error("PRT031", "art-outside-face", "A drawing at its fixed scale reaches beyond the cut of the piece.")
+
+STAGE_FINDINGS: tuple[Finding, ...] = tuple(v for v in globals().values() if isinstance(v, Finding))
+"""Every finding of this module, in the order written."""
+
+# Forms and boards: PRT050-PRT069
+
+FORM_TEXT_TOO_LONG = Finding(
+    "PRT050",
+    "form-text-too-long",
+    Severity.ERROR,
+    "A text is wider than its cell on a form even at 7 points, so it would run into the next cell.",
+)
+FORM_GLYPH_MISSING = Finding(
+    "PRT051",
+    "form-glyph-missing",
+    Severity.ERROR,
+    "A form holds a character that none of the program's faces has; it would print as an empty box.",
+)
+FORM_TOO_TALL = Finding(
+    "PRT052",
+    "form-too-tall",
+    Severity.ERROR,
+    "The panels of a form do not leave room for a single row, so no number of sheets would hold it.",
+)
+FORM_UNKNOWN_TABLE = Finding(
+    "PRT053",
+    "form-unknown-table",
+    Severity.ERROR,
+    "A panel of a form asks for a table that neither its sheet nor the game offers.",
+)
+FORM_UNKNOWN_COLUMN = Finding(
+    "PRT054",
+    "form-unknown-column",
+    Severity.ERROR,
+    "A chart on a form has a column that none of the table's rows has, so the column would stand empty.",
+)
+FORM_UNKNOWN_TOKEN = Finding(
+    "PRT055",
+    "form-unknown-token",
+    Severity.ERROR,
+    "A form names a colour token that the pack's theme does not have.",
+)
+FORM_BOX_TOO_NARROW = Finding(
+    "PRT056",
+    "form-box-too-narrow",
+    Severity.ERROR,
+    "A column of a form is narrower than the squares, circles or counter that it must hold.",
+)
