@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from generator.model.prose import (
+    MALFORMED_ATTRIBUTE,
+    MARKUP_SYNTAX,
+    MISPLACED_ELEMENT,
+    RAGGED_TABLE,
+    UNKNOWN_ATTRIBUTE,
+    UNKNOWN_ELEMENT,
+)
 from generator.source.diagnostic import Finding, Severity
 
 
@@ -133,3 +141,74 @@ FORM_BOX_TOO_NARROW = Finding(
     Severity.ERROR,
     "A column of a form is narrower than the squares, circles or counter that it must hold.",
 )
+
+# Prose: PRT001-PRT019. The first six belong to the reader of the markup and are listed here for the reference.
+
+PROSE_FINDINGS: tuple[Finding, ...] = (
+    MARKUP_SYNTAX,
+    UNKNOWN_ELEMENT,
+    UNKNOWN_ATTRIBUTE,
+    MALFORMED_ATTRIBUTE,
+    MISPLACED_ELEMENT,
+    RAGGED_TABLE,
+)
+NO_TEMPLATE = _error(
+    "PRT007",
+    "no-template",
+    "A document, or a template, asks for a template that no folder has.\n\n"
+    "Why it matters: the page cannot be made at all.\n\n"
+    "Bad: `template: mision-page.xml.j2`\n\nGood: `template: mission-page.xml.j2`",
+)
+TEMPLATE_FAULT = _error(
+    "PRT008",
+    "template-fault",
+    "A template has a fault of its own: braces left open, a filter that does not exist, a column or a variable "
+    "that is not there.\n\n"
+    "Why it matters: a gap that printed as nothing would be found at the table, not at the desk.\n\n"
+    "Bad: `{{ mission.brefing }}`\n\nGood: `{{ mission.briefing }}`",
+)
+TEMPLATE_LIMIT = _error(
+    "PRT009",
+    "template-limit",
+    "A template gives more text, or takes more time or memory, than pages need, or asks for what it may not have.\n\n"
+    "Why it matters: a pack from a stranger must not be able to fill or halt the machine.\n\n"
+    "Bad: `{% for a in range(100000) %}`\n\nGood: `{% for row in missions %}`",
+)
+WORD_TOO_WIDE = _warning(
+    "PRT012",
+    "word-too-wide",
+    "A word is wider than its column, and has been parted where the column ends.\n\n"
+    "Why it matters: a name cut in two is hard to read, and a number cut in two is wrong.\n\n"
+    "Bad: a column of `8mm` for `Messerschmitt`\n\nGood: `auto`, or a wider column",
+)
+BLOCK_TOO_TALL = _error(
+    "PRT013",
+    "block-too-tall",
+    "A table row or a figure that cannot be parted is taller than a page.\n\n"
+    "Why it matters: its foot would be printed off the paper.\n\n"
+    "Bad: one cell with a whole briefing in it\n\nGood: paragraphs, or several rows",
+)
+TABLE_TOO_WIDE = _error(
+    "PRT014",
+    "table-too-wide",
+    "The columns of a table, at their given widths, are wider than what the table stands in.\n\n"
+    "Why it matters: its right-hand columns would run over the edge or over the next column.\n\n"
+    'Bad: `widths="90mm 90mm 90mm"`\n\nGood: `widths="90mm * *"`',
+)
+FIGURE_EMPTY = _error(
+    "PRT015",
+    "figure-empty",
+    "A figure does not say what it shows, or names a row that is not there.\n\n"
+    "Why it matters: the page would have a hole where the picture should be.\n\n"
+    'Bad: `<figure kind="art"/>`\n\nGood: `<figure kind="art" key="spitfire"/>`',
+)
+NO_REFERENCE = _error(
+    "PRT016",
+    "no-reference",
+    "A reference names an `id` that no element of the document has.\n\n"
+    "Why it matters: the reader is sent to a place that does not exist.\n\n"
+    'Bad: `<ref to="rescu">`\n\nGood: `<ref to="rescue">`',
+)
+
+TEMPLATE_FINDINGS: tuple[Finding, ...] = (NO_TEMPLATE, TEMPLATE_FAULT, TEMPLATE_LIMIT)
+"""What the rendering of a template can report."""

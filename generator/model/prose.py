@@ -8,7 +8,7 @@ page layout and the Markdown and HTML writers all go by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -30,42 +30,42 @@ def _error(code: str, slug: str, doc: str) -> Finding:
 MARKUP_SYNTAX = _error(
     "PRT001",
     "markup-syntax",
-    "What it finds: a template gave text that is not well-formed XML: a tag left open, a bare `&` or `<`.\n\n"
+    "A template gave text that is not well-formed XML: a tag left open, a bare `&` or `<`.\n\n"
     "Why it matters: nobody can tell where a heading ends, so the page cannot be set.\n\n"
     "Bad: `<p>Fuel & oil</p>`\n\nGood: `<p>Fuel &amp; oil</p>`",
 )
 UNKNOWN_ELEMENT = _error(
     "PRT002",
     "unknown-element",
-    "What it finds: an element that the vocabulary does not have.\n\n"
+    "An element that the vocabulary does not have.\n\n"
     "Why it matters: a program that dropped it silently would print a chart with a piece missing.\n\n"
     "Bad: `<para>Roll one die.</para>`\n\nGood: `<p>Roll one die.</p>`",
 )
 UNKNOWN_ATTRIBUTE = _error(
     "PRT003",
     "unknown-attribute",
-    "What it finds: an attribute that its element does not take.\n\n"
+    "An attribute that its element does not take.\n\n"
     "Why it matters: it is mostly a slip, and what it asked for would not be printed.\n\n"
     'Bad: `<cell colspan="2">`\n\nGood: `<cell span="2">`',
 )
 MALFORMED_ATTRIBUTE = _error(
     "PRT004",
     "malformed-attribute",
-    "What it finds: an attribute whose value has not the form it needs, or a needed attribute left out.\n\n"
+    "An attribute whose value has not the form it needs, or a needed attribute left out.\n\n"
     "Why it matters: a width or a die face that nobody can read would be guessed at.\n\n"
     'Bad: `<dice value="7"/>`\n\nGood: `<dice value="6"/>`',
 )
 MISPLACED_ELEMENT = _error(
     "PRT005",
     "misplaced-element",
-    "What it finds: an element inside another that cannot hold it, or text where only elements may stand.\n\n"
+    "An element inside another that cannot hold it, or text where only elements may stand.\n\n"
     "Why it matters: a row outside a table has no columns to stand in.\n\n"
     "Bad: `<table><p>1</p></table>`\n\nGood: `<table><row><cell>1</cell></row></table>`",
 )
 RAGGED_TABLE = _error(
     "PRT006",
     "ragged-table",
-    "What it finds: a table row with more or fewer cells, spans counted, than the first.\n\n"
+    "A table row with more or fewer cells, spans counted, than the first.\n\n"
     "Why it matters: results slide under the wrong head, and the chart lies.\n\n"
     "Bad: a row of two cells under a head of three\n\nGood: an empty `<cell/>` for what has no value",
 )
