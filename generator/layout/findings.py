@@ -62,9 +62,7 @@ SVG_UNKNOWN_COLUMN = _error(
     "unknown-slot",
     "A face asks for a column that no row has; the place would stay empty on every piece.",
 )
-SVG_UNKNOWN_TOKEN = _error(
-    "SVG014", "unknown-token", "A drawing names a colour token that `theme.yaml` does not have.", ("TH-L505",)
-)
+SVG_UNKNOWN_TOKEN = _error("SVG014", "unknown-token", "A drawing names a colour token that `theme.yaml` does not have.")
 SVG_TYPE_TOO_SMALL = _error(
     "SVG015", "type-too-small", "A slot may shrink its text under 5 points, which nobody reads on a table."
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -70,7 +71,7 @@ def test_flags_of_an_arc_may_stand_close():
 
 
 def test_a_half_circle_bulges_to_its_radius():
-    # Chord 10 on a circle of radius 5: the arc's middle is 5 above (sweep 1 goes up in y-down space from left to right).
+    # Chord 10 on a circle of radius 5: the middle is 5 above the chord (with y down, sweep 1 goes over the top).
     commands, _ = decode_path_data("M0 0A5 5 0 0 1 10 0")
     assert [c[0] for c in commands] == ["M", "C", "C"]
     assert commands[1][5:] == pytest.approx((5, -5))
@@ -118,7 +119,7 @@ def test_no_text_is_an_exception(text):
 def test_relative_and_absolute_agree(points):
     points = [(round(x, 3), round(y, 3)) for x, y in points]
     absolute = "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in points)
-    steps = [points[0]] + [(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False)]
+    steps = [points[0]] + [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     relative = "m" + " ".join(f"{x:.3f} {y:.3f}" for x, y in steps)
     one, _ = decode_path_data(absolute)
     two, _ = decode_path_data(relative)
