@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
+from generator.model.reference import ArtRef
 from generator.model.scalars import Id, Line, Num
 
 
 class Aircraft(Record):
     """One type. `art` names its silhouette; `stats` holds a game's printed values where no game code reads them."""
+
+    NOUN: ClassVar[str] = "aircraft"
 
     id: Id
     name: Line
@@ -19,7 +24,7 @@ class Aircraft(Record):
     role: Id
     span_m: Num
     length_m: Num
-    art: Id
+    art: ArtRef
     provenance: Provenance
     stats: FrozenMap[Id, Line] = FrozenMap()
 

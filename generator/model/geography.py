@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path as FilePath
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from generator.model.provenance import Provenance
 from generator.model.record import Record
@@ -29,6 +29,8 @@ PlaceKind = Literal[
 
 class Place(Record):
     """A point that maps may name; its id is the key by which they do."""
+
+    NOUN: ClassVar[str] = "place"
 
     id: Id
     name: Line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -13,7 +13,8 @@ from generator.model.hex import Hex, parse_hex
 from generator.model.projection import Frame, Projection
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.scalars import Flag, Id, Int, Line, Num, Ref, Rolls
+from generator.model.reference import AircraftRef, PlaceRef
+from generator.model.scalars import Flag, Id, Int, Line, Num, Rolls
 from generator.source import findings
 from generator.source.decode import register_message
 
@@ -74,7 +75,7 @@ class Feature(Record):
     """Something on the map, placed by a place's id, by a position or by a hex: exactly one of them."""
 
     kind: FeatureKind
-    place: Ref | None = None
+    place: PlaceRef | None = None
     position: Position | None = None
     hex: HexNumber | None = None
     name: Line | None = None
@@ -82,7 +83,7 @@ class Feature(Record):
     placement: Rolls | None = None
     """The rolls that start a squadron here (TH-14)."""
     target: Flag = False
-    limited_to: Ref | None = None
+    limited_to: AircraftRef | None = None
     """The only aircraft type that this target draws (TH-44)."""
     nudge: Nudge | None = None
     provenance: Provenance | None = None
@@ -107,6 +108,8 @@ class Lettering(Record):
 
 class HexMap(Record):
     """`maps/NN.yaml`: one sector map. The top edge points to `bearing`, degrees from north."""
+
+    NOUN: ClassVar[str] = "map"
 
     id: Id
     number: Int

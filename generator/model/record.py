@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from pydantic import ConfigDict, GetCoreSchemaHandler, PrivateAttr
 from pydantic_core import CoreSchema, core_schema
@@ -54,6 +54,9 @@ class Record(Decodable):
     """A frozen value decoded from a source. `at` is where it was written; equality ignores it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    NOUN: ClassVar[str] = ""
+    """What such a record is called, if others name it by its `id`; see `generator.model.reference`."""
 
     _at: Path = PrivateAttr(default=())
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from generator.model.record import FrozenMap, Record
 from generator.model.scalars import Id, Line, Text
 
 
 class Ruling(Record):
     """One question. The engine and a log refer to it by `id`; `erratum` is its number in the inventory."""
+
+    NOUN: ClassVar[str] = "ruling"
 
     id: Id
     erratum: Line

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from generator.games.tally_ho.aircraft import Side
 from generator.model.hex_map import Altitude
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.scalars import Count, Id, Int, Line, Ref, Rolls, Text
+from generator.model.reference import AircraftRef
+from generator.model.scalars import Count, Id, Int, Line, Rolls, Text
 
 Action = Literal[
     "left", "right", "left-or-right", "straight", "from-raf", "to-target", "to-escort", "to-raf"
@@ -50,12 +51,14 @@ class CommsOrder(Named):
 class CommunicationsChart(Record):
     """A RAF Communications Chart: sums of die and modifiers against types (TH-56 to TH-59)."""
 
+    NOUN: ClassVar[str] = "communications chart"
+
     id: Id
     title: Line
     provenance: Provenance
     natural_one: Order
     """What an unmodified 1 gives everyone, before any modifier (TH-57)."""
-    rows: FrozenMap[Rolls, FrozenMap[Ref, Order]]
+    rows: FrozenMap[Rolls, FrozenMap[AircraftRef, Order]]
     """Sum to type to result; a sum below the first row reads the first row."""
 
 
@@ -149,9 +152,9 @@ class Rescue(Record):
 class Bonus(Record):
     """Dice that a type adds when it attacks certain types (TH-83)."""
 
-    type: Ref
+    type: AircraftRef
     dice: Int
-    against: tuple[Ref, ...]
+    against: tuple[AircraftRef, ...]
     printed: Line
     provenance: Provenance
 

@@ -21,8 +21,9 @@ from pydantic_core import PydanticCustomError
 
 from generator.games.tally_ho.aircraft import Side
 from generator.model.record import FrozenMap, Record
+from generator.model.reference import AircraftRef, PlaceRef, RulingRef
 from generator.model.scalars import Count as Number
-from generator.model.scalars import Flag, Int, Line, Ref
+from generator.model.scalars import Flag, Int, Line
 from generator.source import findings
 from generator.source.decode import register_message
 
@@ -116,10 +117,10 @@ class Count(Record):
 
     count: What
     side: Side | None = None
-    type: Ref | None = None
+    type: AircraftRef | None = None
     target: tuple[TargetKind, ...] = ()
     """Kinds of ground target; none means any."""
-    place: Ref | None = None
+    place: PlaceRef | None = None
     """One named place."""
     cause: Cause | None = None
     of_each: Flag = False
@@ -208,7 +209,7 @@ class Not(Record):
 class ByRuling(Record):
     """The condition that belongs to the ruling in force."""
 
-    by_ruling: Ref
+    by_ruling: RulingRef
     choices: FrozenMap[Line, Condition]
 
 

@@ -9,7 +9,8 @@ from pydantic import Field
 from generator.games.tally_ho.aircraft import SideName
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.scalars import Count, Id, Int, Line, Ref
+from generator.model.reference import AircraftRef, ArtRef
+from generator.model.scalars import Count, Id, Int, Line
 
 
 class NumberBlock(Record):
@@ -26,7 +27,7 @@ class FormationCounter(Record):
     letter: Line
     owner: Line
     side: SideName
-    silhouette: Ref
+    silhouette: ArtRef
 
 
 class Marker(Record):
@@ -50,7 +51,7 @@ class Counters(Record):
     """Least number of counters of every type."""
     spare: Count
     """Further counters of every type beyond what any mission can need."""
-    blocks: FrozenMap[Ref, NumberBlock]
+    blocks: FrozenMap[AircraftRef, NumberBlock]
     formations: tuple[FormationCounter, ...]
     markers: tuple[Marker, ...]
     provenance: Provenance

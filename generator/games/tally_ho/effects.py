@@ -9,7 +9,8 @@ from pydantic import Discriminator, Field, Tag
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.conditions import TargetKind
 from generator.model.record import Record
-from generator.model.scalars import Int, Ref
+from generator.model.reference import AircraftRef, PlaceRef
+from generator.model.scalars import Int
 
 
 class Rolls(Record):
@@ -22,20 +23,20 @@ class StrengthRoll(Record):
     """A modifier to the strength roll, of all units or of one type (TH-E6)."""
 
     strength_roll: Int
-    type: Ref | None = None
+    type: AircraftRef | None = None
 
 
 class RemoveType(Record):
     """All units of one type are taken out of a set-up once rolled (TH-E72)."""
 
-    remove_type: Ref
+    remove_type: AircraftRef
 
 
 class HitThreshold(Record):
     """Another lowest roll that hits, for a type against certain targets."""
 
     hit_threshold: Annotated[Int, Field(ge=1)]
-    type: Ref
+    type: AircraftRef
     target: tuple[TargetKind, ...] = ()
 
 
@@ -43,7 +44,7 @@ class DelayUntil(Record):
     """Squadrons that start at a place do not move before a Round (TH-E70)."""
 
     delay_until: Annotated[Int, Field(ge=2)]
-    place: Ref
+    place: PlaceRef
 
 
 class Restrict(Record):
@@ -51,7 +52,7 @@ class Restrict(Record):
 
     restrict: Literal["bombing", "strafing", "formations"]
     side: Side
-    type: Ref | None = None
+    type: AircraftRef | None = None
 
 
 class Points(Record):

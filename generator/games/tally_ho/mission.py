@@ -13,7 +13,8 @@ from generator.games.tally_ho.effects import Effect
 from generator.model.hex_map import Altitude
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.scalars import Count, Date, Flag, Id, Int, Line, Ref, Rolls, Text
+from generator.model.reference import AircraftRef, ChartRef, MapRef, RulingRef
+from generator.model.scalars import Count, Date, Flag, Id, Int, Line, Rolls, Text
 
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
@@ -28,7 +29,7 @@ class Prose(Record):
 class Entry(Record):
     """What one roll on a set-up chart brings."""
 
-    type: Ref
+    type: AircraftRef
     ace: Flag = False
     international: Flag = False
 
@@ -91,7 +92,7 @@ class Victory(Record):
     """Who wins (TH-133)."""
 
     winner: Literal["most_vp"]
-    tie: Ref
+    tie: RulingRef
     """The ruling that says what equal points mean (TH-E62)."""
     overrides: tuple[Override, ...] = ()
     printed: Text
@@ -105,16 +106,16 @@ class Mission(Record):
     title: Line
     date: Date
     weekday: Weekday
-    map: Ref
+    map: MapRef
     briefing: Prose
     history: Prose
     raf: SetUp
     luftwaffe: SetUp
-    altitudes: FrozenMap[Ref, FrozenMap[Rolls, Altitude]]
+    altitudes: FrozenMap[AircraftRef, FrozenMap[Rolls, Altitude]]
     """For each Luftwaffe type a die table of starting altitudes (TH-16)."""
-    movement: FrozenMap[Ref, FrozenMap[Rolls, Action]]
+    movement: FrozenMap[AircraftRef, FrozenMap[Rolls, Action]]
     """For each Luftwaffe type its column; the order counts, a formation reads the leftmost (TH-75)."""
-    communications: Ref
+    communications: ChartRef
     """The id of a chart in `charts.yaml`."""
     special_rules: tuple[SpecialRule, ...] = ()
     victory: Victory

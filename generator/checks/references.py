@@ -1,0 +1,116 @@
+"""Values that name another record: what kind of thing they name, and every one of them in a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args, get_origin
+
+from generator.model.pack import Pack
+from generator.model.record import FrozenMap, Record
+from generator.model.reference import RefersTo
+from generator.source.nodes import Path
+from generator.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """One use of an id: what it names, and where it is written."""
+
+    noun: str
+    id: str
+    place: Span
+
+
+def find_references(pack: Pack) -> Iterator[Reference]:
+    """Every value of a pack that names another record, file by file."""
+    for records in pack.records.values():
+        for record in records:
+            yield from _in_record(pack, record, record.at)
+
+
+def find_named(pack: Pack) -> Mapping[str, Mapping[str, tuple[Span, ...]]]:
+    """For each kind of thing that can be named, the ids there are, and where each is given.
+
+    A record type says by its `NOUN` that its records can be named; drawings are files.
+    """
+    found: dict[str, dict[str, list[Span]]] = {
+        "drawing": {path.stem: [] for path in sorted((pack.root / "art").glob("*.svg"))}
+    }
+    for records in pack.records.values():
+        for record in records:
+            for named in _named_in(record):
+                at = pack.span(named, "id")
+                found.setdefault(named.NOUN, {}).setdefault(str(getattr(named, "id", "")), []).append(at)
+    return {noun: {id_: tuple(places) for id_, places in ids.items()} for noun, ids in found.items()}
+
+
+def nouns_in(kind: Any) -> frozenset[str]:
+    """The kinds of things that can be defined in records of a type, by its annotations."""
+    return frozenset(_nouns(kind, set()))
+
+
+def _nouns(kind: Any, seen: set[Any]) -> Iterator[str]:
+    if isinstance(kind, type) and issubclass(kind, Record):
+        if kind in seen:
+            return
+        seen.add(kind)
+        if kind.NOUN:
+            yield kind.NOUN
+        for field in kind.model_fields.values():
+            yield from _nouns(field.annotation, seen)
+    else:
+        for part in get_args(kind):
+            yield from _nouns(part, seen)
+
+
+def _named_in(value: Any) -> Iterator[Record]:
+    if isinstance(value, Record):
+        if value.NOUN:
+            yield value
+        for name in type(value).model_fields:
+            yield from _named_in(getattr(value, name))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _named_in(item)
+    elif isinstance(value, FrozenMap):
+        for item in value.values():
+            yield from _named_in(item)
+
+
+def _in_record(pack: Pack, record: Record, path: Path) -> Iterator[Reference]:
+    for name, field in type(record).model_fields.items():
+        below = (*path, field.alias or name)
+        yield from _in_value(pack, getattr(record, name), field.annotation, tuple(field.metadata), below)
+
+
+def _in_value(pack: Pack, value: Any, annotation: Any, metadata: tuple[Any, ...], path: Path) -> Iterator[Reference]:
+    if get_origin(annotation) is Annotated:
+        annotation, *more = get_args(annotation)
+        yield from _in_value(pack, value, annotation, (*metadata, *more), path)
+    elif isinstance(value, Record):
+        yield from _in_record(pack, value, path)
+    elif isinstance(value, tuple):
+        inner = get_args(annotation)
+        for index, item in enumerate(value):
+            yield from _in_value(pack, item, inner[0] if inner else Any, (), (*path, index))
+    elif isinstance(value, FrozenMap):
+        of_key, of_value = get_args(annotation) or (Any, Any)
+        for key, item in value.items():
+            below = (*path, str(key))
+            for refers in _targets(of_key, ()):
+                yield Reference(refers.noun, str(key), pack.span(below, key=True))
+            yield from _in_value(pack, item, of_value, (), below)
+    elif isinstance(value, str):
+        for refers in _targets(annotation, metadata):
+            yield Reference(refers.noun, value, pack.span(path))
+
+
+def _targets(annotation: Any, metadata: tuple[Any, ...]) -> Iterator[RefersTo]:
+    yield from (m for m in metadata if isinstance(m, RefersTo))
+    if get_origin(annotation) is Annotated:
+        annotation, *more = get_args(annotation)
+        yield from _targets(annotation, tuple(more))
+    else:
+        for part in get_args(annotation):
+            yield from _targets(part, ())
