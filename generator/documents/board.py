@@ -1,0 +1,24 @@
+"""Boards and mats: titled places for real counters, and lanes to fight a battle on."""
+
+from __future__ import annotations
+
+from generator.documents.form_content import compose_form
+from generator.documents.kind import Job
+from generator.layout.form_content import FilledForm
+from generator.layout.form_pages import lay_out_form
+from generator.layout.items import Page
+from generator.model.form import BoardSpec
+from generator.source.diagnostic import Diagnostic
+
+KIND = "board"
+SPEC = BoardSpec
+
+
+def compose(spec: BoardSpec, job: Job) -> tuple[FilledForm, list[Diagnostic]]:
+    """The form joined with the tables it asks for; see `compose_form`."""
+    return compose_form(spec, job)
+
+
+def lay_out(composed: FilledForm, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+    """Its pages, native to the job's paper; tints are left out where ink is saved."""
+    return lay_out_form(composed, job.paper, job.width, job.height, tinted=job.ink != "low")
