@@ -1,0 +1,41 @@
+"""What `setup`, `log` and `report` begin with: a pack of Tally-Ho! opened and free of errors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.cli.terminal import find_pack_folder, finish, folder_shown, refuse, show
+from generator.games.tally_ho.pack import TallyHo, view_pack
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The pack, by its records' names."""
+
+    view: TallyHo
+
+
+def open_desk(name: str) -> Desk:
+    """The pack that a person named; ends with status 1 and its findings if it cannot be played from."""
+    from generator.build import check_pack, open_pack
+    from generator.source.diagnostic import Severity, has_errors
+
+    folder = find_pack_folder(name)
+    pack, diagnostics = open_pack(folder, folder_shown(folder))
+    if pack is None:
+        show(diagnostics, {})
+        finish(diagnostics)
+        refuse(f"{folder_shown(folder)} is not a pack")
+    if not has_errors(diagnostics):
+        diagnostics = check_pack(pack, diagnostics)
+    errors = [d for d in diagnostics if d.severity is Severity.ERROR]
+    if errors:
+        show(errors, pack.sources)
+        finish(errors)
+    game = getattr(pack.game, "name", None)
+    if game != "tally-ho":
+        refuse(f"{folder_shown(folder)} is a pack of {game or 'no game'}; logs and set-ups are kept for tally-ho")
+    view = view_pack(pack)
+    if view is None:
+        refuse(f"{folder_shown(folder)} lacks records that every mission needs")
+    return Desk(view)

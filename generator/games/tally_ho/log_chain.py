@@ -1,0 +1,150 @@
+"""The chain of records: a transcript gives a sheet, a sheet gives a row. Nothing is decided here but by rule."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.games.tally_ho.aircraft import TallyHoAircraft
+from generator.games.tally_ho.conditions import evaluate
+from generator.games.tally_ho.log_facts import Known, LogFacts
+from generator.games.tally_ho.log_records import (
+    Attack,
+    CampaignRow,
+    Loss,
+    MissionSheet,
+    SheetUnit,
+    Transcript,
+    Winner,
+)
+from generator.games.tally_ho.mission import Mission
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """Everything of a pack that scoring needs."""
+
+    mission: Mission
+    aircraft: Mapping[str, TallyHoAircraft]
+    rulings: Mapping[str, str]
+    lost_vp: int = 2
+    """An enemy element lost with its crews (TH-127)."""
+    rescued_vp: int = 1
+    targets: tuple[tuple[str, str], ...] = ()
+    earlier: Mapping[int, Known] = field(default_factory=dict)
+
+
+def compose_sheet(transcript: Transcript) -> MissionSheet:
+    """The sheet that a player would hold after the events of the transcript."""
+    losses: dict[str, list[Loss]] = defaultdict(list)
+    dogfights: dict[str, list[str]] = defaultdict(list)
+    fuel: dict[str, int] = defaultdict(int)
+    attacks: dict[str, Attack] = {}
+    for event in transcript.events:
+        match event.what:
+            case "lost":
+                losses[event.unit].append(
+                    Loss(
+                        cause=event.cause or "dogfight",
+                        rescued=bool(event.rescued),
+                        round=event.round,
+                        place=event.decision,
+                    )
+                )
+            case "dogfight":
+                fuel[event.unit] += 1  # TH-90
+                dogfights[event.unit].append(event.record or "-A -D")
+            case "bombed" | "strafed" | "jettisoned":
+                attacks[event.unit] = Attack(
+                    kind=event.what, target=event.target, place=event.place, hits=event.hits or 0
+                )
+    units = tuple(
+        unit.model_copy(
+            update={
+                "losses": tuple(losses[unit.id]),
+                "dogfights": tuple(dogfights[unit.id]),
+                "fuel_used": fuel[unit.id],
+                "attack": attacks.get(unit.id),
+            }
+        )
+        for unit in transcript.units
+    )
+    return MissionSheet(
+        format=transcript.format,
+        pack=transcript.pack,
+        mission=transcript.mission,
+        seed=transcript.seed,
+        units=units,
+        specials=transcript.specials,
+        answers=transcript.answers,
+        winner=transcript.winner,
+        notes=transcript.notes,
+    )
+
+
+def compose_row(sheet: MissionSheet, by: Reckoning) -> CampaignRow:
+    """The campaign row that follows from a sheet: losses, points, special missions, winner (TH-127 to TH-134)."""
+    vics = [loss for u in sheet.units if u.side == "raf" for loss in u.losses]
+    schwarms = [loss for u in sheet.units if u.side == "luftwaffe" for loss in u.losses]
+    specials = earned_specials(sheet, by)
+    raf_vp = _worth(schwarms, by) + _special_vp(by.mission, specials, "raf")
+    luft_vp = _worth(vics, by) + _special_vp(by.mission, specials, "luftwaffe")
+    luft_vp += sum(_attack_vp(u, by.aircraft) for u in sheet.units)
+    row = CampaignRow(
+        raf_vp=raf_vp,
+        luft_vp=luft_vp,
+        schwarms_lost=len(schwarms),
+        vics_lost=len(vics),
+        winner="draw",
+        specials=specials,
+        hits=sum(u.attack.hits for u in sheet.units if u.attack and u.attack.kind != "jettisoned"),
+        answers=sheet.answers,
+    )
+    return row.model_copy(update={"winner": find_winner(row, sheet, by)})
+
+
+def _worth(losses: list[Loss], by: Reckoning) -> int:
+    return sum(by.rescued_vp if loss.rescued else by.lost_vp for loss in losses)
+
+
+def _special_vp(mission: Mission, specials: tuple[str, ...], side: str) -> int:
+    return sum(s.vp for s in mission.specials if s.id in specials and s.side == side)
+
+
+def _attack_vp(unit: SheetUnit, aircraft: Mapping[str, TallyHoAircraft]) -> int:
+    kind = aircraft.get(unit.type)
+    if unit.attack is None or unit.attack.kind == "jettisoned" or kind is None or kind.strafe_bomb is None:
+        return 0
+    return unit.attack.hits * kind.strafe_bomb.vp  # TH-128
+
+
+def earned_specials(sheet: MissionSheet, by: Reckoning) -> tuple[str, ...]:
+    """The special missions that the sheet proves, and those it claims where it cannot tell."""
+    facts = LogFacts(
+        by.mission.number,
+        {**by.earlier, by.mission.number: Known(None, sheet, by.targets)},
+        by.rulings,
+    )
+    earned = []
+    for special in by.mission.specials:
+        proved = evaluate(special.when, facts, by.rulings)
+        if proved or (proved is None and special.id in sheet.specials):
+            earned.append(special.id)
+    return tuple(earned)
+
+
+def find_winner(row: CampaignRow, sheet: MissionSheet | None, by: Reckoning) -> Winner:
+    """Who won: by an override of the mission if one holds, else by points, equal points by the ruling (TH-133)."""
+    facts = LogFacts(
+        by.mission.number,
+        {**by.earlier, by.mission.number: Known(row, sheet, by.targets)},
+        by.rulings,
+    )
+    for override in by.mission.victory.overrides:
+        if evaluate(override.when, facts, by.rulings):
+            return override.winner
+    if row.raf_vp != row.luft_vp:
+        return "raf" if row.raf_vp > row.luft_vp else "luftwaffe"
+    tie = by.rulings.get(by.mission.victory.tie, "draw_not_won")  # TH-E62
+    return {"luftwaffe_wins": "luftwaffe", "raf_wins": "raf"}.get(tie, "draw")  # type: ignore[return-value]
