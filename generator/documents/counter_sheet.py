@@ -1,0 +1,332 @@
+"""Sheets of two-sided pieces: counters, markers, tokens; a face, a reverse and a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.documents.kind import Job
+from generator.layout import findings
+from generator.layout.faces import Art, Face, Slot, read_face
+from generator.layout.fill import Filler, Library, library
+from generator.layout.imposition import Grid, Placement, choose_grid, impose
+from generator.layout.items import Group, Item, Mark, Page, Symbol, Use, rectangle, translate
+from generator.layout.marks import Margin, draw_margin
+from generator.layout.paper import paper_label
+from generator.model.collection_rows import collection_rows
+from generator.model.document import DocumentSpec
+from generator.model.record import FrozenMap
+from generator.model.rows import Cell, Row, Rows, text
+from generator.model.scalars import Count, Id, Line, Num
+from generator.model.theme import Theme
+from generator.source.decode import near_miss
+from generator.source.diagnostic import Diagnostic
+from generator.source.span import Span
+
+KIND = "counter_sheet"
+
+_BLANK = "blank"
+
+
+class CounterSheetSpec(DocumentSpec):
+    """Pieces cut from a sheet, all of one size."""
+
+    rows: Id
+    """The offer or the pack's collection that gives one row to a piece."""
+    front: Id
+    """The face's file: `faces/<front>.svg`."""
+    back: Id | None = None
+    """The reverse's file; without one the sheet is printed on one side."""
+    size_mm: Num
+    """Edge of the square piece after cutting."""
+    height_mm: Num | None = None
+    """Height, if the piece is no square."""
+    bleed_mm: Num = 3.0
+    """How far colour runs on beyond the cut."""
+    group_by: Id | None = None
+    """The column whose values are the islands of one colour; without one all pieces share their cuts."""
+    copies: Line = "1"
+    """How many of each row: a number, or the column that says it."""
+    blanks: Count = 0
+    """Spare pieces to each island that show only what all its pieces share."""
+    columns: FrozenMap[Id, Id] = FrozenMap()
+    """Further columns: name to the column whose values it takes, so that a face can read any table."""
+    paper_weight: Line = "160–200 g/m², or glued on board"
+    notes: Line | None = None
+
+
+SPEC = CounterSheetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece before it is drawn: its row, and how many of it there are to be."""
+
+    row: Row
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The content of the document: islands of pieces in order, and the two faces."""
+
+    spec: CounterSheetSpec
+    front: Face
+    back: Face | None
+    islands: tuple[tuple[str, tuple[Piece, ...]], ...]
+    rows_span: Span
+
+
+def compose(spec: CounterSheetSpec, job: Job) -> tuple[Sheet | None, list[Diagnostic]]:
+    """The pieces of the sheet by island, in the order of the table; None if table or faces are not to be had."""
+    diagnostics: list[Diagnostic] = []
+    span = job.pack.span(spec, "rows")
+    rows = find_rows(spec, job, span, diagnostics)
+    front = find_face(spec, job, "front", diagnostics)
+    back = find_face(spec, job, "back", diagnostics) if spec.back else None
+    if rows is None or front is None or (spec.back and back is None):
+        return None, diagnostics
+    rows = add_columns(spec, job, rows, diagnostics)
+    islands: dict[str, list[Piece]] = {}
+    for row in rows:
+        copies = _copies(spec, job, row, rows, diagnostics)
+        key = text(row, spec.group_by) if spec.group_by else ""
+        islands.setdefault(key, []).append(Piece(row, copies))
+    if spec.group_by and rows and all(spec.group_by not in row for row in rows):
+        _tell_column(spec, job, "group_by", spec.group_by, rows, diagnostics)
+    if spec.blanks:
+        for key, pieces in islands.items():
+            pieces.append(Piece(blank_row([p.row for p in pieces], key, (front, back)), spec.blanks))
+    kept = tuple((key, tuple(p for p in pieces if p.copies)) for key, pieces in islands.items())
+    kept = tuple((key, pieces) for key, pieces in kept if pieces)
+    if not kept and job.missions is None:
+        diagnostics.append(
+            findings.NO_PIECES.at(span, f"`{spec.rows}` gives no piece to print", "give it rows, or drop the document")
+        )
+    if not kept:
+        return None, diagnostics
+    return Sheet(spec, front, back, kept, span), diagnostics
+
+
+def find_rows(spec: CounterSheetSpec, job: Job, span: Span, diagnostics: list[Diagnostic]) -> Rows | None:
+    """The table that the document names: an offer of the game, or a collection of the pack."""
+    rows = job.offers.get(spec.rows)
+    if rows is None:
+        rows = collection_rows(job.pack, spec.rows)
+    if rows is None:
+        known = [*job.offers, *job.pack.records]
+        diagnostics.append(
+            findings.UNKNOWN_ROWS.at(span, f"the pack has no table `{spec.rows}`", near_miss(spec.rows, known))
+        )
+    return rows
+
+
+def find_face(spec: CounterSheetSpec, job: Job, field: str, diagnostics: list[Diagnostic]) -> Face | None:
+    """The face that the document names, read and held against the size of the pieces."""
+    stem = getattr(spec, field)
+    span = job.pack.span(spec, field)
+    shelf = _library(job)
+    found = shelf.find("faces", stem)
+    if found is None:
+        diagnostics.append(
+            findings.FACE_MISSING.at(
+                span, f"there is no face `faces/{stem}.svg`", near_miss(stem, shelf.stems("faces"))
+            )
+        )
+        return None
+    face, faults = read_face(*found)
+    diagnostics.extend(faults)
+    if face is None:
+        return None
+    width, height = _size(spec)
+    if abs(face.width - width) > 0.005 or abs(face.height - height) > 0.005:
+        diagnostics.append(
+            findings.FACE_SIZE.at(
+                job.pack.span(spec, "size_mm"),
+                f"the face `{stem}` is {face.width:g} by {face.height:g} mm, the pieces {width:g} by {height:g}",
+                "let `size_mm` and the face's viewBox agree",
+                [(face.span, "the face says its size here")],
+            )
+        )
+        return None
+    return face
+
+
+def add_columns(spec: CounterSheetSpec, job: Job, rows: Rows, diagnostics: list[Diagnostic]) -> Rows:
+    """The rows with the further columns that the document asks for."""
+    if not spec.columns:
+        return rows
+    for name, column in spec.columns.items():
+        if rows and all(column not in row for row in rows):
+            _tell_column(spec, job, "columns", column, rows, diagnostics, name)
+    return tuple(
+        Row({**row, **{name: row[column] for name, column in spec.columns.items() if column in row}}) for row in rows
+    )
+
+
+def blank_row(rows: Sequence[Row], key: str, faces: Sequence[Face | None]) -> Row:
+    """A row for a spare piece: what the island's rows agree on stays, what tells them apart is left empty."""
+    columns = dict.fromkeys(column for row in rows for column in row)
+    shown = {c for face in faces if face for c in _shown_columns(face)}
+    cells: dict[str, Cell] = {}
+    for column in columns:
+        values = {text(row, column) for row in rows}
+        # A column that steers colours and conditions keeps a value even where the rows differ.
+        keep = len(values) == 1 or column not in shown
+        cells[column] = Cell(text(rows[0], column) if keep else "")
+    cells["id"] = Cell(f"{key or 'spare'}-blank") if "id" not in shown else Cell("")
+    cells[_BLANK] = Cell("yes")
+    return Row(dict(cells))
+
+
+def _shown_columns(face: Face) -> set[str]:
+    return {part.column for part in face.parts if isinstance(part, (Slot, Art)) and part.column is not None}
+
+
+def _copies(spec: CounterSheetSpec, job: Job, row: Row, rows: Rows, diagnostics: list[Diagnostic]) -> int:
+    if spec.copies.isascii() and spec.copies.isdigit():
+        return int(spec.copies)
+    if spec.copies not in row:
+        if all(spec.copies not in other for other in rows):
+            _tell_column(spec, job, "copies", spec.copies, rows, diagnostics)
+        return 1
+    cell = row[spec.copies]
+    word = text(row, spec.copies)
+    if word.isascii() and word.isdigit() and len(word) <= 4:
+        return int(word)
+    place = cell.origin if isinstance(cell, Cell) and cell.origin else job.pack.span(spec, "copies")
+    diagnostics.append(
+        findings.COPIES_MALFORMED.at(
+            place, f"`{word}` is not a number of copies", "write a whole number from 0 to 9999"
+        )
+    )
+    return 0
+
+
+def _tell_column(
+    spec: CounterSheetSpec,
+    job: Job,
+    field: str,
+    column: str,
+    rows: Rows,
+    diagnostics: list[Diagnostic],
+    *more: str,
+) -> None:
+    known = {name for row in rows for name in row}
+    found = findings.UNKNOWN_COLUMN.at(
+        job.pack.span(spec, field, *more),
+        f"no row of `{spec.rows}` has a column `{column}`",
+        near_miss(column, known),
+    )
+    if found not in diagnostics:
+        diagnostics.append(found)
+
+
+def lay_out(sheet: Sheet, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
+    """The pages front, back, front, back (in `single` all fronts first); every text that does not fit is told."""
+    spec = sheet.spec
+    filler = Filler(_library(job), job.ink, sheet.rows_span, spec.bleed_mm)
+    rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
+    faces = [face for face in (sheet.front, sheet.back) if face is not None]
+    for face in faces:
+        filler.check_columns(face, rows)
+        filler.check_face(face)
+    width, height = _size(spec)
+    counts = [sum(piece.copies for piece in pieces) for _, pieces in sheet.islands]
+    sides = job.sides if sheet.back else "single"
+    grid = choose_grid(counts, width, height, spec.bleed_mm, job.width, job.height, sides)
+    if grid is None:
+        filler.tell(
+            findings.PIECE_TOO_LARGE.at(
+                job.pack.span(spec, "size_mm"),
+                f"a piece of {width:g} by {height:g} mm does not fit {paper_label(job.paper)} with bleed and marks",
+                "print on larger paper, or make the pieces smaller",
+            )
+        )
+        return (), filler.diagnostics
+    drawn = [draw_pieces(pieces, sheet, filler) for _, pieces in sheet.islands]
+    return place_pieces(grid, impose(grid, counts), drawn, sheet, job), filler.diagnostics
+
+
+def draw_pieces(
+    pieces: Sequence[Piece], sheet: Sheet, filler: Filler
+) -> list[tuple[Symbol, Symbol | None, Span | None]]:
+    """Front and back of every piece of an island, copies included, with the place of its row."""
+    drawn: list[tuple[Symbol, Symbol | None, Span | None]] = []
+    for piece in pieces:
+        front = filler.fill(sheet.front, piece.row, "front")
+        back = filler.fill(sheet.back, piece.row, "back") if sheet.back else None
+        cell = piece.row.get("id")
+        drawn += [(front, back, cell.origin if isinstance(cell, Cell) else None)] * piece.copies
+    return drawn
+
+
+def place_pieces(
+    grid: Grid,
+    placements: Sequence[Placement],
+    drawn: Sequence[Sequence[tuple[Symbol, Symbol | None, Span | None]]],
+    sheet: Sheet,
+    job: Job,
+) -> tuple[Page, ...]:
+    """The finished pages: each piece clipped to its trim, and to its bleed where nothing of its island adjoins."""
+    spec = sheet.spec
+    total = placements[-1].sheet + 1
+    fronts: list[list[Item]] = [[] for _ in range(total)]
+    backs: list[list[Item]] = [[] for _ in range(total)]
+    for placement in placements:
+        front, back, origin = drawn[placement.island][placement.index]
+        left, top, right, bottom = placement.open
+        fronts[placement.sheet].append(_placed(front, placement.front.x, placement.front.y, placement.open, origin))
+        if back is not None:
+            turned = (right, top, left, bottom)
+            backs[placement.sheet].append(_placed(back, placement.back.x, placement.back.y, turned, origin))
+    pages: list[Page] = []
+
+    def page(number: int, side: str, items: Sequence[Item]) -> Page:
+        margin = Margin(
+            game=job.pack.manifest.title,
+            document=spec.title,
+            sheet=number + 1,
+            sheets=total,
+            side=side,
+            paper=job.paper,
+            ink=job.ink,
+            sides=grid.sides,
+            two_sided=sheet.back is not None,
+        )
+        marks = [Mark(spec.title, 0)] if not pages else []
+        label = f"{side[0]}{number + 1}"
+        return Page(grid.page_width, grid.page_height, (*marks, *draw_margin(grid, margin), *items), label)
+
+    if grid.sides == "gutterfold":
+        for number in range(total):
+            pages.append(page(number, "FB", [*fronts[number], *backs[number]]))
+    elif grid.sides == "single":
+        for number in range(total):
+            pages.append(page(number, "F", fronts[number]))
+        for number in range(total if sheet.back else 0):
+            pages.append(page(number, "B", backs[number]))
+    else:
+        for number in range(total):
+            pages.append(page(number, "F", fronts[number]))
+            pages.append(page(number, "B", backs[number]))
+    return tuple(pages)
+
+
+def _placed(symbol: Symbol, x: float, y: float, open: tuple[bool, bool, bool, bool], origin: Span | None) -> Item:
+    bleed = symbol.bleed
+    left, top, right, bottom = (bleed if side else 0.0 for side in open)
+    clip = rectangle(-left, -top, symbol.width + left + right, symbol.height + top + bottom)
+    use = Use(symbol, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), origin)
+    return Group((use,), translate(x, y), clip=clip)
+
+
+def _size(spec: CounterSheetSpec) -> tuple[float, float]:
+    return spec.size_mm, spec.height_mm if spec.height_mm is not None else spec.size_mm
+
+
+def _library(job: Job) -> Library:
+    theme = job.pack.one("theme", Theme)
+    tokens: Mapping[str, object] = theme.tokens if theme else {}
+    folders = [(job.pack.root, job.pack.shown), *((f, f"{f.name}/") for f in job.templates if f != job.pack.root)]
+    return library(folders, tokens)

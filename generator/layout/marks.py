@@ -1,0 +1,166 @@
+"""What stands round the pieces on a sheet: cutting marks, rulers, the side's number, head and foot lines.
+
+Nothing here lies inside the bleed of a piece or nearer than a quarter of an inch to the edge of the paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.layout.fonts import measure
+from generator.layout.imposition import MARK_GAP_MM, MARK_LENGTH_MM, Box, Grid, Sides, mirror
+from generator.layout.items import Item, Path, Text, polygon
+from generator.layout.paper import SAFE_EDGE_MM, paper_label
+from generator.layout.path_data import Commands
+
+MARK_WIDTH_MM = 0.15
+INCH_MM = 25.4
+
+_INK = "ink"
+_SMALL_PT = 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """What the margin of one side of one sheet says."""
+
+    game: str
+    document: str
+    sheet: int
+    """From 1."""
+    sheets: int
+    side: str
+    """`F` or `B`; `FB` where both faces share a page."""
+    paper: str
+    ink: str
+    sides: Sides
+    two_sided: bool
+    island_note: str = ""
+
+
+def draw_margin(grid: Grid, margin: Margin) -> tuple[Item, ...]:
+    """All marks and words round the pieces of one side, inside the printable part of the page."""
+    return (
+        *draw_crop_marks(grid, margin.side),
+        *draw_head(grid, margin),
+        *draw_foot(grid, margin),
+    )
+
+
+def draw_crop_marks(grid: Grid, side: str) -> tuple[Item, ...]:
+    """A mark at both ends of every cut, 1 mm off the bleed; on a back they are the front's, turned over."""
+    blocks = {"F": [False], "B": [True], "FB": [False, True]}[side]
+    commands: list[tuple[str | float, ...]] = []
+    for turned in blocks:
+        block = grid.back(grid.block()) if turned else grid.block()
+        above = block.y - grid.bleed - MARK_GAP_MM
+        below = block.bottom + grid.bleed + MARK_GAP_MM
+        for x in grid.cuts_x():
+            at = grid.page_width - x if turned else x
+            commands += (("M", at, above), ("L", at, above - MARK_LENGTH_MM))
+            commands += (("M", at, below), ("L", at, below + MARK_LENGTH_MM))
+        outer_left = block.x - grid.bleed - MARK_GAP_MM
+        outer_right = block.right + grid.bleed + MARK_GAP_MM
+        for y in grid.cuts_y():
+            # Beside a fold there is no room between the blocks: the knife finds the row at the outer marks.
+            if side != "FB" or not turned:
+                commands += (("M", outer_left, y), ("L", outer_left - MARK_LENGTH_MM, y))
+            if side != "FB" or turned:
+                commands += (("M", outer_right, y), ("L", outer_right + MARK_LENGTH_MM, y))
+    marks: list[Item] = [Path(tuple(commands), stroke=_INK, width=MARK_WIDTH_MM)]
+    if side == "FB":
+        marks.append(_fold(grid))
+    return tuple(marks)
+
+
+def _fold(grid: Grid) -> Item:
+    block = grid.block()
+    x = grid.page_width / 2
+    above, below = block.y - grid.bleed - MARK_GAP_MM, block.bottom + grid.bleed + MARK_GAP_MM
+    commands: Commands = (
+        ("M", x, above),
+        ("L", x, above - 2 * MARK_LENGTH_MM),
+        ("M", x, below),
+        ("L", x, below + 2 * MARK_LENGTH_MM),
+    )
+    return Path(commands, stroke=_INK, width=0.25, dash=(1.2, 0.8))
+
+
+def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
+    """Title left, and the side's number with an arrow: a back's lies behind its front's if the turn was right."""
+    top = SAFE_EDGE_MM
+    cap = 0.7 * 9 * 25.4 / 72
+    left, right = _sides(grid)
+    items: list[Item] = []
+    number = f"{margin.side[0]} {margin.sheet}" if margin.side != "FB" else f"F {margin.sheet} / B {margin.sheet}"
+    tag = Box(left, top, 14.0, 4.4)
+    if margin.side == "B":
+        tag = mirror(tag, grid.page_width, grid.page_height)
+    arrow = polygon((tag.x + 1.2, tag.y + 3.4), (tag.x + 2.2, tag.y + 0.6), (tag.x + 3.2, tag.y + 3.4))
+    items.append(Path(arrow, fill=_INK))
+    items.append(Text(tag.x + 4.4, tag.y + 2 + cap / 2, number, "sans-bold", 9, _INK))
+    words = f"{margin.game} · {margin.document}"
+    anchor_left = tag.x + 5 + measure("sans-bold", number, 9) + 3
+    if margin.side == "B":
+        items.append(Text(tag.x - 3, top + 2 + cap / 2, words, "sans-semibold", 9, _INK, "end"))
+    else:
+        items.append(Text(anchor_left, top + 2 + cap / 2, words, "sans-semibold", 9, _INK))
+    state = f"sheet {margin.sheet} of {margin.sheets} · {_face_word(margin)}"
+    if margin.side == "B":
+        items.append(Text(left, top + 2 + cap / 2, state, "sans", 8, _INK))
+    else:
+        items.append(Text(right, top + 2 + cap / 2, state, "sans", 8, _INK, "end"))
+    return tuple(items)
+
+
+def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
+    """Rulers of 50 mm and 2 in, and how to print: paper, ink, actual size, the edge to turn on."""
+    left, right = _sides(grid)
+    bottom = grid.page_height - SAFE_EDGE_MM
+    items: list[Item] = [
+        *draw_ruler(left, bottom, 50.0, [i * 10.0 for i in range(6)], "50 mm"),
+        *draw_ruler(left + 50 + 9, bottom, 2 * INCH_MM, [i * INCH_MM / 2 for i in range(5)], "2 in"),
+    ]
+    lines = (
+        f"{paper_label(margin.paper)} · {_INKS.get(margin.ink, margin.ink)} · actual size (100 %): measure the rulers",
+        _turn_words(margin),
+    )
+    for index, words in enumerate(lines):
+        y = bottom - (len(lines) - 1 - index) * 2.9 - 0.1
+        items.append(Text(right, y, words, "sans-medium" if index == 1 else "sans", _SMALL_PT, _INK, "end"))
+    return tuple(items)
+
+
+def draw_ruler(x: float, y: float, length: float, ticks: list[float], label: str) -> tuple[Item, ...]:
+    """A scale standing on `y`: a line of exactly `length` millimetres, a tick at each of `ticks`."""
+    line = Path((("M", x, y), ("L", x + length, y)), stroke=_INK, width=MARK_WIDTH_MM)
+    commands: list[tuple[str | float, ...]] = []
+    for index, tick in enumerate(ticks):
+        tall = 2.4 if index in (0, len(ticks) - 1) else 1.4
+        commands += (("M", x + tick, y), ("L", x + tick, y - tall))
+    scale = Path(tuple(commands), stroke=_INK, width=MARK_WIDTH_MM)
+    words = Text(x + length + 1.2, y, label, "sans-medium", _SMALL_PT, _INK)
+    return (line, scale, words)
+
+
+_INKS = {"colour": "full colour", "low": "low ink", "mono": "black only"}
+
+
+def _sides(grid: Grid) -> tuple[float, float]:
+    """The left and right ends of the head and foot lines, the same on every page of that paper."""
+    inset = SAFE_EDGE_MM + MARK_LENGTH_MM
+    return inset, grid.page_width - inset
+
+
+def _face_word(margin: Margin) -> str:
+    return {"F": "front", "B": "back", "FB": "fronts left, backs right"}[margin.side]
+
+
+def _turn_words(margin: Margin) -> str:
+    if not margin.two_sided:
+        return "print on one side"
+    if margin.sides == "gutterfold":
+        return "print on one side · score and fold on the broken line, glue, press, then cut through both"
+    if margin.sides == "single":
+        return "print on one side · glue front and back together, arrows meeting, then cut"
+    return "print on both sides, portrait: “flip on long edge”"
