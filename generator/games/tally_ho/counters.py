@@ -37,9 +37,6 @@ class Marker(Record):
     style: Literal["altitude", "state", "ace", "nation", "round", "vp"]
     text: Line
     sub: Line | None = None
-    back_text: Line | None = None
-    """What the other side says; the same as the front if absent."""
-    back_sub: Line | None = None
     copies: Count
     why: Line
 
