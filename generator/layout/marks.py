@@ -93,18 +93,17 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     left, right = _sides(grid)
     items: list[Item] = []
     number = f"{margin.side[0]} {margin.sheet}" if margin.side != "FB" else f"F {margin.sheet} / B {margin.sheet}"
-    tag = Box(left, top, 14.0, 4.4)
+    tag = Box(left, top, 3.2 + measure("sans-bold", number, 9), 4.0)
     if margin.side == "B":
         tag = mirror(tag, grid.page_width, grid.page_height)
-    arrow = polygon((tag.x + 1.2, tag.y + 3.4), (tag.x + 2.2, tag.y + 0.6), (tag.x + 3.2, tag.y + 3.4))
+    arrow = polygon((tag.x, tag.y + 3.4), (tag.x + 1, tag.y + 0.6), (tag.x + 2, tag.y + 3.4))
     items.append(Path(arrow, fill=_INK))
-    items.append(Text(tag.x + 4.4, tag.y + 2 + cap / 2, number, "sans-bold", 9, _INK))
+    items.append(Text(tag.x + 3.2, tag.y + 2 + cap / 2, number, "sans-bold", 9, _INK))
     words = f"{margin.game} · {margin.document}"
-    anchor_left = tag.x + 5 + measure("sans-bold", number, 9) + 3
     if margin.side == "B":
-        items.append(Text(tag.x - 3, top + 2 + cap / 2, words, "sans-semibold", 9, _INK, "end"))
+        items.append(Text(tag.x - 4, top + 2 + cap / 2, words, "sans-semibold", 9, _INK, "end"))
     else:
-        items.append(Text(anchor_left, top + 2 + cap / 2, words, "sans-semibold", 9, _INK))
+        items.append(Text(tag.right + 4, top + 2 + cap / 2, words, "sans-semibold", 9, _INK))
     state = f"sheet {margin.sheet} of {margin.sheets} · {_face_word(margin)}"
     if margin.side == "B":
         items.append(Text(left, top + 2 + cap / 2, state, "sans", 8, _INK))
