@@ -11,6 +11,8 @@ from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.charts import Charts
 from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.printed import Printed
+from generator.games.tally_ho.report_records import ReportText
 from generator.model.geography import Borders, Places
 from generator.model.hex_map import HexMap
 from generator.model.land_table import LandTable
@@ -26,7 +28,9 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("maps", "maps/*.yaml", HexMap),
     Collection("land", "maps/land/*.yaml", LandTable),
     Collection("places", "geography/places.yaml", Places),
+    Collection("printed", "printed.yaml", Printed),
     Collection("borders", "geography/borders.yaml", Borders),
+    Collection("report_texts", "texts/report-phase-*.yaml", ReportText),
 )
 """What lies in a pack of this game, beside what any pack holds."""
 
@@ -38,6 +42,10 @@ class TallyHoGame:
     name: str = "tally-ho"
     package: str = "generator.games.tally_ho"
     collections: tuple[Collection, ...] = COLLECTIONS
+
+    def mission_numbers(self, pack: Pack) -> tuple[int, ...]:
+        """The missions that the pack has whole, ascending."""
+        return tuple(sorted({m.number for m in pack.all("missions", Mission)}))
 
     def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         """The named tables of `generator.games.tally_ho.offers`."""

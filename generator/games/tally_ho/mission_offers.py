@@ -22,7 +22,7 @@ from generator.model.rows import Cell, Row, Rows, row
 from generator.model.scalars import DieRange
 from generator.source.nodes import Path
 
-SIDE_TITLES: Mapping[str, str] = {"raf": "Royal Air Force", "luftwaffe": "Luftwaffe"}
+SIDE_TITLES: Mapping[Side, str] = {"raf": "Royal Air Force", "luftwaffe": "Luftwaffe"}
 
 
 def offer_missions(game: TallyHo, scope: Scope) -> Rows:
