@@ -10,7 +10,7 @@ from generator.layout import findings
 from generator.layout.faces import Art, Face, Slot, read_face
 from generator.layout.fill import Filler, Library, library
 from generator.layout.imposition import Grid, Placement, choose_grid, impose
-from generator.layout.items import Group, Item, Mark, Page, Symbol, Use, rectangle, translate
+from generator.layout.items import IDENTITY, Group, Item, Mark, Page, Symbol, Use, rectangle, translate
 from generator.layout.marks import Margin, draw_margin
 from generator.layout.paper import paper_label
 from generator.model.collection_rows import collection_rows
@@ -26,6 +26,7 @@ from generator.source.span import Span
 KIND = "counter_sheet"
 
 _BLANK = "blank"
+_OVERLAP_MM = 0.3
 
 
 class CounterSheetSpec(DocumentSpec):
@@ -48,7 +49,7 @@ class CounterSheetSpec(DocumentSpec):
     copies: Line = "1"
     """How many of each row: a number, or the column that says it."""
     blanks: Count = 0
-    """Spare pieces to each island that show only what all its pieces share."""
+    """Spare pieces to each island, to be written on: without words, with the island's colours."""
     columns: FrozenMap[Id, Id] = FrozenMap()
     """Further columns: name to the column whose values it takes, so that a face can read any table."""
     paper_weight: Line = "160–200 g/m², or glued on board"
@@ -165,22 +166,20 @@ def add_columns(spec: CounterSheetSpec, job: Job, rows: Rows, diagnostics: list[
 
 
 def blank_row(rows: Sequence[Row], key: str, faces: Sequence[Face | None]) -> Row:
-    """A row for a spare piece: what the island's rows agree on stays, what tells them apart is left empty."""
+    """A row for a spare piece: no words, only the colours and the art that all the island's pieces have."""
     columns = dict.fromkeys(column for row in rows for column in row)
-    shown = {c for face in faces if face for c in _shown_columns(face)}
+    parts = [part for face in faces if face for part in face.parts]
+    slots = {part.column for part in parts if isinstance(part, Slot)}
+    arts = {part.column for part in parts if isinstance(part, Art)}
     cells: dict[str, Cell] = {}
     for column in columns:
-        values = {text(row, column) for row in rows}
-        # A column that steers colours and conditions keeps a value even where the rows differ.
-        keep = len(values) == 1 or column not in shown
-        cells[column] = Cell(text(rows[0], column) if keep else "")
-    cells["id"] = Cell(f"{key or 'spare'}-blank") if "id" not in shown else Cell("")
+        differs = len({text(row, column) for row in rows}) > 1
+        empty = column in slots or (column in arts and differs)
+        cells[column] = Cell("" if empty else text(rows[0], column))
+    if "id" not in slots:
+        cells["id"] = Cell(f"{key or 'spare'}-blank")
     cells[_BLANK] = Cell("yes")
     return Row(dict(cells))
-
-
-def _shown_columns(face: Face) -> set[str]:
-    return {part.column for part in face.parts if isinstance(part, (Slot, Art)) and part.column is not None}
 
 
 def _copies(spec: CounterSheetSpec, job: Job, row: Row, rows: Rows, diagnostics: list[Diagnostic]) -> int:
@@ -274,11 +273,15 @@ def place_pieces(
     fronts: list[list[Item]] = [[] for _ in range(total)]
     backs: list[list[Item]] = [[] for _ in range(total)]
     for placement in placements:
+        front, back, _ = drawn[placement.island][placement.index]
+        fronts[placement.sheet].extend(_underlay(front, placement.front.x, placement.front.y, placement.open))
+        if back is not None:
+            backs[placement.sheet].extend(_underlay(back, placement.back.x, placement.back.y, _turned(placement.open)))
+    for placement in placements:
         front, back, origin = drawn[placement.island][placement.index]
-        left, top, right, bottom = placement.open
         fronts[placement.sheet].append(_placed(front, placement.front.x, placement.front.y, placement.open, origin))
         if back is not None:
-            turned = (right, top, left, bottom)
+            turned = _turned(placement.open)
             backs[placement.sheet].append(_placed(back, placement.back.x, placement.back.y, turned, origin))
     pages: list[Page] = []
 
@@ -313,12 +316,31 @@ def place_pieces(
     return tuple(pages)
 
 
-def _placed(symbol: Symbol, x: float, y: float, open: tuple[bool, bool, bool, bool], origin: Span | None) -> Item:
-    bleed = symbol.bleed
-    left, top, right, bottom = (bleed if side else 0.0 for side in open)
+Edges = tuple[bool, bool, bool, bool]
+
+
+def _turned(open: Edges) -> Edges:
+    left, top, right, bottom = open
+    return right, top, left, bottom
+
+
+def _placed(symbol: Symbol, x: float, y: float, open: Edges, origin: Span | None) -> Item:
+    left, top, right, bottom = (symbol.bleed if edge else 0.0 for edge in open)
     clip = rectangle(-left, -top, symbol.width + left + right, symbol.height + top + bottom)
-    use = Use(symbol, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), origin)
-    return Group((use,), translate(x, y), clip=clip)
+    return Group((Use(symbol, IDENTITY, origin),), translate(x, y), clip=clip)
+
+
+def _underlay(symbol: Symbol, x: float, y: float, open: Edges) -> list[Item]:
+    """The piece's ground a little wider than its trim, under all pieces.
+
+    Two edges that meet exactly on a cut leave a pale hairline in most viewers and some printers.
+    """
+    ground = symbol.items[0] if symbol.items else None
+    if all(open) or not isinstance(ground, Use):
+        return []
+    left, top, right, bottom = (0.0 if edge else min(_OVERLAP_MM, symbol.bleed) for edge in open)
+    clip = rectangle(-left, -top, symbol.width + left + right, symbol.height + top + bottom)
+    return [Group((ground,), translate(x, y), clip=clip)]
 
 
 def _size(spec: CounterSheetSpec) -> tuple[float, float]:

@@ -147,13 +147,13 @@ def choose_grid(
 ) -> Grid | None:
     """The grid that takes the fewest sheets for islands of these sizes; None if not one piece fits.
 
-    Of grids with as few sheets the one with the fewest gutters, then with the least height is taken. Columns depend on
-    the paper alone.
+    Of grids with as few sheets the one with the fewest gutters, then with the least height is taken. Columns are as
+    many as the paper takes, or as the largest island needs.
     """
     edge = SAFE_EDGE_MM + MARK_REACH_MM + bleed
     half = page_width / 2 - edge - bleed - FOLD_CLEARANCE_MM
     room = half if sides == "gutterfold" else page_width - 2 * edge
-    columns = int((room + 1e-6) / piece_width)
+    columns = min(int((room + 1e-6) / piece_width), max([1, *counts]))
     tall = page_height - 2 * (edge + FURNITURE_MM)
     most = int((tall + 1e-6) / piece_height)
     if columns < 1 or most < 1:
