@@ -15,8 +15,10 @@ FILLED_PT = 8.5
 PLACE_DASH = (0.5, 0.9)
 _SMALL_MARK_MM = 3.0
 _DIE_MM = 12.0
+_COUNTER_MM = 16.0
 _QUESTION_PT = 7.5
 _QUESTION_LEADING = 3.0
+_QUESTION_GAP = 0.6
 
 
 def draw_cell(sketch: Sketch, column: Column, row: Row, x: float, y: float, width: float, height: float) -> None:
@@ -55,7 +57,7 @@ def questions_height(row: Row, column: Column, width: float) -> float:
     if not isinstance(nested, tuple):
         return 0.0
     lines = sum(len(_question_lines(q, width)) for q in nested)
-    return 1.6 + lines * _QUESTION_LEADING + 0.9 * len(nested) if nested else 0.0
+    return 0.9 + lines * _QUESTION_LEADING + _QUESTION_GAP * (len(nested) - 1) if nested else 0.0
 
 
 def _value(sketch: Sketch, column: Column, value: str, x: float, middle: float, width: float) -> None:
@@ -117,8 +119,11 @@ def draw_place(sketch: Sketch, x: float, y: float, side: float) -> None:
 
 
 def _place(sketch: Sketch, value: str, x: float, y: float, width: float, height: float) -> None:
-    side = min(width, height) - 1.0
-    draw_place(sketch, x + (width - side) / 2, y + (height - side) / 2, side)
+    side = min(width - 1.0, height - 1.0, _COUNTER_MM)
+    left, top, tick = x + (width - side) / 2, y + (height - side) / 2, 2.2
+    for cx, dx in ((left, tick), (left + side, -tick)):
+        for cy, dy in ((top, tick), (top + side, -tick)):
+            sketch.stroke("muted", polygon((cx + dx, cy), (cx, cy), (cx, cy + dy), close=False), 0.2)
     if value:
         sketch.text(
             x + width / 2, y + height / 2 + cap_middle("sans", 7.5), value, "sans", 7.5, "muted", "middle", side - 1
@@ -165,7 +170,7 @@ def _question_lines(question: Row, width: float) -> tuple[str, ...]:
 
 
 def _questions(sketch: Sketch, questions: Rows, x: float, y: float, width: float, height: float) -> None:
-    needed = sum(len(_question_lines(q, width)) * _QUESTION_LEADING + 0.9 for q in questions) - 0.9
+    needed = sum(len(_question_lines(q, width)) * _QUESTION_LEADING + _QUESTION_GAP for q in questions) - _QUESTION_GAP
     baseline = y + (height - needed) / 2 + _QUESTION_LEADING - 0.7
     for question in questions:
         lines = _question_lines(question, width)
@@ -179,4 +184,4 @@ def _questions(sketch: Sketch, questions: Rows, x: float, y: float, width: float
         for line in lines:
             sketch.text(x + 1.0, baseline, line, "sans", _QUESTION_PT, "ink", width=width - 16.5, origin=origin)
             baseline += _QUESTION_LEADING
-        baseline += 0.9
+        baseline += _QUESTION_GAP

@@ -360,7 +360,7 @@ def _chart_row_height(panel: Chart, row: Row, width: float) -> float:
 
 
 def _chart(sketch: Sketch, panel: Chart, filled: Filled, x: float, y: float, width: float) -> None:
-    _bar(sketch, panel.title, None, None, x, y, width)
+    _bar(sketch, panel.title, panel.note, None, x, y, width)
     widths = _chart_widths(panel, width)
     top = y + BAR_MM
     baseline = top + 2.1 + cap_middle("sans-semibold", HEAD_PT)
@@ -399,14 +399,14 @@ def _note_height(panel: Note, width: float) -> float:
     height = lines * _NOTE_LEADING + (1.2 if lines else 0.0)
     for step in panel.steps:
         height += len(wrap(step, width - 6.5, "sans", _NOTE_PT)) * _NOTE_LEADING + 1.0
-    return height + 1.0
+    return height + 1.4
 
 
 def _note(sketch: Sketch, panel: Note, filled: Filled, x: float, y: float, width: float) -> None:
     if panel.title:
         _bar(sketch, panel.title, None, None, x, y, width)
         y += BAR_MM
-    baseline = y + 1.2 + 2.0 * cap_middle("sans", _NOTE_PT)
+    baseline = y + 1.8 + 2.0 * cap_middle("sans", _NOTE_PT)
     if panel.text:
         baseline = sketch.paragraph(x + 0.5, baseline, panel.text, width - 1.0, "sans", _NOTE_PT, _NOTE_LEADING)
         baseline += 1.2

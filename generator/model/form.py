@@ -115,6 +115,7 @@ class Chart(Record):
 
     panel: Literal["chart"]
     title: Line
+    note: Line | None = None
     rows: Id
     columns: tuple[ChartColumn, ...] = Field(min_length=1)
     share: Num = 1.0
