@@ -120,9 +120,7 @@ def test_rings_fill_the_disc(hex_: Hex, radius: int) -> None:
 
 
 @given(hexes, st.floats(5, 60), st.floats(0, 2 * math.pi), st.floats(0, 0.49))
-def test_a_point_near_a_centre_is_in_that_hex(
-    hex_: Hex, flats: float, angle: float, reach: float
-) -> None:
+def test_a_point_near_a_centre_is_in_that_hex(hex_: Hex, flats: float, angle: float, reach: float) -> None:
     x, y = centre(hex_, flats)
     point = x + reach * flats * math.cos(angle), y + reach * flats * math.sin(angle)
     assert hex_at(*point, flats) == hex_
@@ -133,9 +131,7 @@ def test_bounds_are_the_extent_of_the_corners(columns: int, rows: int, flats: fl
     points = [p for h in field(columns, rows) for p in corners(h, flats)]
     assert min(x for x, _ in points) == pytest.approx(0, abs=1e-9)
     assert min(y for _, y in points) == pytest.approx(0, abs=1e-9)
-    assert (max(x for x, _ in points), max(y for _, y in points)) == pytest.approx(
-        bounds(columns, rows, flats)
-    )
+    assert (max(x for x, _ in points), max(y for _, y in points)) == pytest.approx(bounds(columns, rows, flats))
 
 
 @given(hexes, facings)
@@ -180,9 +176,7 @@ def test_a_map_has_its_hexes_and_no_others() -> None:
         ((1, 3), 4, [(1, 4), (1, 5), (1, 6)]),
     ],
 )
-def test_the_straight_moves_of_the_example(
-    start: tuple[int, int], facing: int, path: list[tuple[int, int]]
-) -> None:
+def test_the_straight_moves_of_the_example(start: tuple[int, int], facing: int, path: list[tuple[int, int]]) -> None:
     assert travel(Hex(*start), facing, len(path)) == tuple(Hex(*p) for p in path)
 
 

@@ -33,9 +33,7 @@ def ground_km(a: tuple[float, float], b: tuple[float, float]) -> float:
         cos_2m = cos_s - 2 * math.sin(u1) * math.sin(u2) / cos2_a
         c = f / 16 * cos2_a * (4 + f * (4 - 3 * cos2_a))
         before = lam
-        lam = total + (1 - c) * f * sin_a * (
-            sigma + c * sin_s * (cos_2m + c * cos_s * (2 * cos_2m**2 - 1))
-        )
+        lam = total + (1 - c) * f * sin_a * (sigma + c * sin_s * (cos_2m + c * cos_s * (2 * cos_2m**2 - 1)))
         if abs(lam - before) < 1e-12:
             break
     k = cos2_a * (major**2 - minor**2) / minor**2
@@ -66,9 +64,7 @@ def test_there_and_back_again(point: tuple[float, float]) -> None:
 
 
 @given(near, near)
-def test_distances_are_true_to_a_hundredth_of_a_percent(
-    a: tuple[float, float], b: tuple[float, float]
-) -> None:
+def test_distances_are_true_to_a_hundredth_of_a_percent(a: tuple[float, float], b: tuple[float, float]) -> None:
     flat = math.dist(a, b)
     real = ground_km(STRAIT.unproject(*a), STRAIT.unproject(*b))
     assert abs(flat - real) <= 1e-4 * real + 1e-6

@@ -1,0 +1,184 @@
+"""Hex maps on paper: ground, signs, names that touch nothing, and the same block on every sheet."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from generator.documents.hex_map import MapPlan, MapScene, compose_plan, lay_out_map
+from generator.documents.label_placing import overlap
+from generator.engine.hexes import centre, corners, hex_at
+from generator.engine.sector import Sector, locate_sector
+from generator.layout.items import Group, Item, Page, Path, Text, Use
+from generator.model.geography import Border, Coast, Geography, River
+from generator.model.hex import Hex
+from generator.model.hex_map import HexMap
+from generator.model.land_table import LandTable, frame_fingerprint
+
+A4, LETTER = (210.0, 297.0), (215.9, 279.4)
+
+# An island of about 40 x 30 km in an empty sea, with a lagoon, a river and a border down its middle.
+ISLAND = ((51.15, -0.3), (51.15, 0.3), (50.88, 0.3), (50.88, -0.3), (51.15, -0.3))
+LAGOON = ((51.05, -0.05), (51.0, -0.05), (51.0, 0.05), (51.05, 0.05), (51.05, -0.05))
+EAST = Border.model_validate({"nation": "france", "outline": [[52, 0.1], [52, 1], [50, 1], [50, 0.1]]})
+WEST = Border.model_validate({"nation": "england", "outline": [[52, -1], [52, 0.1], [50, 0.1], [50, -1]]})
+GEOGRAPHY = Geography(
+    Coast(((ISLAND, LAGOON),), (River("Brook", 120, ((51.1, -0.2), (51.0, -0.2), (50.88, -0.25))),)), {}, (WEST, EAST)
+)
+
+
+def make_map(**changes: object) -> HexMap:
+    record: dict[str, object] = {
+        "id": "90",
+        "number": 90,
+        "title": "An Island",
+        "occasion": "A quiet day",
+        "centre": [51.0, 0.0],
+        "columns": 10,
+        "rows": 11,
+        "nations": ["england", "france"],
+        "provenance": "authored",
+        "starts": {
+            "provenance": "authored",
+            "columns": {1: {"SL": "0208", "LL": "0209", "ML": "0210", "HL": "0211"}},
+        },
+        "features": [
+            {"kind": "raf_airfield", "position": [51.1, -0.2], "name": "Upper Field", "placement": "1-4"},
+            {"kind": "raf_airfield", "position": [51.11, -0.22], "name": "Lower Field", "placement": "5-6"},
+            {"kind": "radar", "position": [50.9, 0.0], "name": "South Mast"},
+            {"kind": "town", "position": [50.9, 0.01], "name": "Southport"},
+            {"kind": "convoy", "hex": "0304", "name": "Parcel", "target": True},
+        ],
+        "lettering": [{"text": "WIDE SEA", "kind": "sea", "position": [51.3, 0.1]}],
+    }
+    return HexMap.model_validate(record | changes)
+
+
+def make_scene(map_: HexMap | None = None, flats: float = 19.5) -> MapScene:
+    map_ = map_ or make_map()
+    rows = ["." * map_.columns] * map_.rows
+    rows[4] = "..eeeeff.."[: map_.columns]
+    land = LandTable(map=map_.id, frame=frame_fingerprint(map_), ground="none", rows=tuple(rows))
+    return MapScene(locate_sector(map_, land, {}), GEOGRAPHY, flats, ("Made up for a test.",))
+
+
+def flatten(items: tuple[Item, ...], dx: float = 0, dy: float = 0) -> Iterator[tuple[Item, float, float]]:
+    """Every drawn thing with the shift of the groups round it; clipped ground is left out."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.clip is None:
+                yield from flatten(item.items, dx + item.matrix[4], dy + item.matrix[5])
+        else:
+            yield item, dx, dy
+
+
+def texts(page: Page) -> list[str]:
+    return [item.text for item, _, _ in flatten(page.items) if isinstance(item, Text)]
+
+
+def assert_nothing_touches(plan: MapPlan) -> None:
+    for (n, a), (m, b) in itertools.combinations(enumerate(plan.boxes()), 2):
+        assert overlap(a, b) == 0, f"boxes {n} and {m} overlap: {a} {b}"
+
+
+def assert_signs_are_in_their_hexes(sector: Sector, plan: MapPlan, flats: float) -> None:
+    for sign in plan.signs:
+        left, top, right, bottom = sign.box
+        for point in ((left, top), (right, top), (left, bottom), (right, bottom)):
+            assert hex_at(*point, flats) == sign.site.hex, sign.site.name
+
+
+def test_a_map_is_placed_without_a_touch() -> None:
+    scene = make_scene()
+    plan = compose_plan(scene)
+    assert plan.crowded == ()
+    assert len(plan.names) == 6
+    assert_nothing_touches(plan)
+    assert_signs_are_in_their_hexes(scene.sector, plan, scene.flats)
+
+
+def test_a_name_with_no_room_is_found_out() -> None:
+    crowd = [{"kind": "town", "hex": "0505", "name": f"Much Too Long a Name for {n} Hex of This Map"} for n in range(9)]
+    page, found = lay_out_map(make_scene(make_map(features=crowd)), *A4)
+    assert page is not None
+    assert {d.slug for d in found} == {"crowded-label"}
+    assert all("Much Too Long" in d.message for d in found)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_page_keeps_its_margins(paper: tuple[float, float]) -> None:
+    page, found = lay_out_map(make_scene(), *paper)
+    assert page is not None and not found
+    assert (page.width, page.height) == paper
+    for item, dx, dy in flatten(page.items):
+        if isinstance(item, Path):
+            for command in item.commands:
+                values = [float(v) for v in command[1:]]
+                for x, y in zip(values[::2], values[1::2], strict=True):
+                    assert 6 <= x + dx <= page.width - 6
+                    assert 6 <= y + dy <= page.height - 6
+        elif isinstance(item, Text):
+            assert 6 <= item.x + dx <= page.width - 6
+            assert 6 <= item.y + dy <= page.height - 6
+
+
+def test_the_map_is_the_same_on_every_paper() -> None:
+    scene = make_scene()
+    pages = [lay_out_map(scene, *paper)[0] for paper in (A4, LETTER)]
+    groups = [[(g.id, g.items) for g in p.items if isinstance(g, Group)] for p in pages if p]
+    assert len(groups) == 2
+    assert groups[0] == groups[1]
+
+
+def test_a_map_too_large_for_the_paper_is_refused() -> None:
+    page, found = lay_out_map(make_scene(flats=25), *A4)
+    assert page is None
+    assert [d.code for d in found] == ["MAP020"]
+    assert "210" not in found[0].message and "194" in found[0].message
+
+
+def test_the_legend_shows_what_the_map_shows_and_nothing_else() -> None:
+    page, _ = lay_out_map(make_scene(), *A4)
+    assert page is not None
+    legend = next(g for g in page.items if isinstance(g, Group) and g.id == "legend")
+    words = [i.text for i, _, _ in flatten(legend.items) if isinstance(i, Text)]
+    assert [w for w in words if len(w) > 3] == [
+        "RAF airfield",
+        "Convoy",
+        "Radar station",
+        "Town",
+        "Squadron starts, 1D6",
+        "Target",
+        "Start at SL, LL, ML, HL",
+        "Vic rescued at sea, 2D6",
+    ]
+    drawn = {i.symbol.name for i, _, _ in flatten(page.items) if isinstance(i, Use)}
+    assert drawn == {"map.raf_airfield", "map.convoy", "map.radar", "map.town"}
+
+
+def test_hexes_are_numbered_where_geometry_puts_them() -> None:
+    page, _ = lay_out_map(make_scene(), *A4)
+    assert page is not None
+    field = next(g for g in page.items if isinstance(g, Group) and g.id == "field")
+    numbers = {
+        i.text: (i.x, i.y)
+        for i, _, _ in flatten(field.items)
+        if isinstance(i, Text) and len(i.text) == 4 and i.text.isdigit()
+    }
+    assert len(numbers) == 110
+    for text, (x, y) in numbers.items():
+        hex_ = Hex(int(text[:2]), int(text[2:]))
+        assert x == pytest.approx(centre(hex_, 19.5)[0])
+        assert corners(hex_, 19.5)[0][1] < y < centre(hex_, 19.5)[1] - 6
+    assert numbers["0302"][1] - numbers["0301"][1] == pytest.approx(19.5)
+
+
+def test_rescue_numbers_are_distance_plus_five() -> None:
+    scene = make_scene()
+    plan = compose_plan(scene)
+    shown = {h: text for h, text, _ in plan.rescues}
+    assert shown[Hex(5, 6)] == "6+"
+    assert shown[Hex(5, 9)] == "9+"
+    assert Hex(5, 5) not in shown or shown[Hex(5, 5)] == "land"
