@@ -66,9 +66,7 @@ ATTRIBUTES = set(
         "stroke-linejoin",
     ]
 )
-FLEET = json.loads((CONTENT / "tally-ho" / "art" / "silhouettes.json").read_text(encoding="utf-8"))[
-    "aircraft"
-]
+FLEET = json.loads((CONTENT / "tally-ho" / "art" / "silhouettes.json").read_text(encoding="utf-8"))["aircraft"]
 
 
 def name_of(path: Path) -> str:
@@ -115,11 +113,12 @@ def test_text_stays_clear_of_the_cut_and_large_enough_to_read(path: Path) -> Non
     root = ElementTree.parse(path).getroot()
     _, _, width, height = view_box(root)
     for slot in root.iter():
-        if "data-slot" not in slot.attrib:
+        column = slot.get("data-slot", slot.get("data-text"))
+        if column is None:
             continue
         x, y, w, h = (float(slot.attrib[key]) for key in ("x", "y", "width", "height"))
-        assert min(x, y, width - x - w, height - y - h) >= 1.18, slot.attrib["data-slot"]
-        floor = 10 if slot.attrib["data-slot"] in ("factors", "attack_kind") else 5
+        assert min(x, y, width - x - w, height - y - h) >= 1.18, column
+        floor = 10 if column in ("factors", "attack_kind") else 6 if column == slot.get("data-text") else 5
         assert float(slot.attrib["data-size"]) >= float(slot.attrib["data-floor"]) >= floor
 
 
@@ -127,9 +126,7 @@ def test_text_stays_clear_of_the_cut_and_large_enough_to_read(path: Path) -> Non
 def test_ground_reaches_past_the_cut_on_every_side(path: Path) -> None:
     root = ElementTree.parse(path).getroot()
     _, _, width, height = view_box(root)
-    numbers = [
-        float(part) for part in re.findall(r'(?:\bx|\by)="(-?[\d.]+)"', path.read_text(encoding="utf-8"))
-    ]
+    numbers = [float(part) for part in re.findall(r'(?:\bx|\by)="(-?[\d.]+)"', path.read_text(encoding="utf-8"))]
     assert min(numbers) <= -3
     far = [
         (float(e.attrib["x"]) + float(e.attrib["width"]), float(e.attrib["y"]) + float(e.attrib["height"]))
@@ -171,9 +168,7 @@ def test_committed_silhouettes_are_what_the_tool_draws() -> None:
     spec.loader.exec_module(module)
     for key, aircraft in FLEET.items():
         for pack in ("tally-ho", *(p for p, keys in module.COPIES.items() if key in keys)):
-            assert (CONTENT / pack / "art" / f"{key}.svg").read_text(encoding="utf-8") == module.draw(
-                aircraft
-            )
+            assert (CONTENT / pack / "art" / f"{key}.svg").read_text(encoding="utf-8") == module.draw(aircraft)
 
 
 def _lab_of_linear(r: float, g: float, b: float) -> tuple[float, float, float]:
