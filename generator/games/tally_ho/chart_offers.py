@@ -37,9 +37,7 @@ def offer_performance(game: TallyHo) -> Rows:
     for klass, title in BLOCKS.items():
         types = [a for a in game.aircraft.values() if a.klass == klass]
         if types:
-            rows.append(
-                row({"class": klass, "title": title, "types": tuple(_performance(game, a) for a in types)})
-            )
+            rows.append(row({"class": klass, "title": title, "types": tuple(_performance(game, a) for a in types)}))
     return tuple(rows)
 
 
@@ -121,9 +119,7 @@ def compose_communications(game: TallyHo, chart: CommunicationsChart) -> Row:
         {
             "id": chart.id,
             "title": Cell(chart.title, game.pack.span(chart, "title")),
-            "natural_one": Cell(
-                natural.name if natural else chart.natural_one, game.pack.span(chart, "natural_one")
-            ),
+            "natural_one": Cell(natural.name if natural else chart.natural_one, game.pack.span(chart, "natural_one")),
             "types": tuple(row({"id": t, "name": game.short(t)}) for t in types),
             "rows": tuple(rows),
         }

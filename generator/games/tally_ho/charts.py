@@ -11,9 +11,7 @@ from generator.model.record import FrozenMap, Record
 from generator.model.reference import AircraftRef
 from generator.model.scalars import Count, Id, Int, Line, Rolls, Text
 
-Action = Literal[
-    "left", "right", "left-or-right", "straight", "from-raf", "to-target", "to-escort", "to-raf"
-]
+Action = Literal["left", "right", "left-or-right", "straight", "from-raf", "to-target", "to-escort", "to-raf"]
 """What a movement chart can tell a Staffel to do (TH-40 to TH-48)."""
 
 Order = Literal["no-comms", "do-not-engage", "engage"]

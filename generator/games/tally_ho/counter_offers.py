@@ -92,9 +92,7 @@ def offer_formation_counters(game: TallyHo, scope: Scope) -> Rows:
 
 def offer_markers(game: TallyHo, scope: Scope) -> Rows:
     """One row for each kind of marker; `copies` says how many, `why` for what."""
-    international = any(
-        find_largest(m, "raf").internationals for m in game.missions.values() if scope.wants(m.number)
-    )
+    international = any(find_largest(m, "raf").internationals for m in game.missions.values() if scope.wants(m.number))
     return tuple(
         row(
             {

@@ -1,0 +1,228 @@
+"""The named tables: counts of counters, lasting numbers, places of every text."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from generator.engine.game import Scope
+from generator.games.tally_ho.campaign import CampaignMission
+from generator.games.tally_ho.conditions import Count
+from generator.games.tally_ho.counter_offers import count_unit_counters, offer_unit_counters
+from generator.games.tally_ho.mission import CarryOver, Mission
+from generator.games.tally_ho.mission_offers import boxes_asked, offer_campaign
+from generator.games.tally_ho.offers import offer
+from generator.games.tally_ho.pack import TallyHo
+from generator.model.pack import Pack
+from generator.model.record import FrozenMap
+from generator.model.rows import Cell, Row, Rows, text
+from tests.conftest import rule
+
+
+def cells(rows: Rows) -> Iterator[Cell]:
+    """Every cell of a table and of the tables in it."""
+    for row in rows:
+        for value in row.values():
+            if isinstance(value, Cell):
+                yield value
+            else:
+                yield from cells(value)
+
+
+def numbers(rows: Rows, type_id: str) -> list[str]:
+    """The numbers on one type's counters."""
+    return [text(r, "id") for r in rows if text(r, "type") == type_id]
+
+
+@pytest.fixture(scope="module")
+def tables(shipped_pack: Pack) -> dict[str, Rows]:
+    """All tables of the whole pack."""
+    return dict(offer(shipped_pack, Scope()))
+
+
+def test_no_table_is_empty(tables: dict[str, Rows]) -> None:
+    assert not [name for name, rows in tables.items() if not rows]
+
+
+def test_a_cell_from_a_source_shows_what_stands_there(tables: dict[str, Rows], shipped_pack: Pack) -> None:
+    placed = [c for rows in tables.values() for c in cells(rows) if c.origin and c]
+    assert len(placed) > 1000
+    for cell in placed:
+        assert cell.origin is not None
+        source = shipped_pack.sources[cell.origin.path]
+        assert cell.origin.line <= len(source.lines)
+
+
+@pytest.mark.parametrize("column", ["name", "factors", "attack_kind"])
+def test_counters_point_at_the_line_of_their_figure(tables: dict[str, Rows], shipped_pack: Pack, column: str) -> None:
+    for row in tables["unit_counters"]:
+        cell = row[column]
+        if isinstance(cell, Cell) and cell:
+            assert cell.origin is not None
+            span = cell.origin
+            line = shipped_pack.sources[span.path].lines[span.line - 1]
+            assert line[span.column - 1 : span.end_column - 1].strip('"') == cell
+
+
+@rule("TH-8")
+def test_raf_counters_attack_nothing_on_the_ground(tables: dict[str, Rows]) -> None:
+    for row in tables["unit_counters"]:
+        assert (text(row, "attack_kind") == "") is (text(row, "side") == "raf")
+        if text(row, "side") == "raf":
+            assert text(row, "role") == "fighter"
+
+
+@rule("TH-9")
+def test_fighters_strafe_and_bombers_bomb(tables: dict[str, Rows]) -> None:
+    for row in tables["unit_counters"]:
+        if kind := text(row, "attack_kind"):
+            assert kind[0] == {"fighter": "s", "bomber": "b"}[text(row, "role")]
+
+
+def test_there_are_counters_for_the_worst_case_and_never_under_four(game: TallyHo) -> None:
+    supply = count_unit_counters(game, Scope())
+    assert supply == {
+        "ju87": 7,
+        "he111": 4,
+        "do17": 5,
+        "ju88": 4,
+        "bf109e": 8,
+        "bf110": 8,
+        "br20": 4,
+        "cr42": 4,
+        "g50": 4,
+        "spitfire": 6,
+        "hurricane": 6,
+        "defiant": 6,
+    }
+
+
+def test_a_kit_for_one_mission_has_just_what_it_can_need(game: TallyHo) -> None:
+    supply = count_unit_counters(game, Scope((1,)))
+    assert supply == {"do17": 4, "bf109e": 4, "spitfire": 3, "hurricane": 3, "defiant": 3}
+
+
+def test_numbers_are_unique_and_within_their_blocks(game: TallyHo) -> None:
+    rows = offer_unit_counters(game, Scope())
+    ids = [int(text(r, "id")) for r in rows]
+    assert len(set(ids)) == len(ids)
+    for row in rows:
+        block = game.counters.blocks[text(row, "type")]
+        assert block.first <= int(text(row, "id")) <= block.last
+    spans = sorted((b.first, b.last) for b in game.counters.blocks.values())
+    assert all(last < first for (_, last), (first, _) in itertools.pairwise(spans))
+
+
+def test_a_mission_added_later_only_appends_counters(game: TallyHo) -> None:
+    before = offer_unit_counters(game, Scope())
+    bigger = game.missions[1].model_copy(
+        update={
+            "number": 4,
+            "luftwaffe": game.missions[1].luftwaffe.model_copy(update={"rolls": 13}),
+            "raf": game.missions[3].raf.model_copy(update={"rolls": 9}),
+        }
+    )
+    grown = replace(game, missions={**game.missions, 4: bigger})
+    after = offer_unit_counters(grown, Scope())
+    assert len(after) > len(before)
+    for type_id in game.aircraft:
+        old, new = numbers(before, type_id), numbers(after, type_id)
+        assert new[: len(old)] == old, f"counters of {type_id} already cut out have other numbers now"
+
+
+def test_the_facing_table_runs_clockwise_from_the_top(tables: dict[str, Rows]) -> None:
+    assert [(text(r, "die"), text(r, "facing")) for r in tables["facing"]] == [
+        ("1", "top"),
+        ("2", "upper right"),
+        ("3", "lower right"),
+        ("4", "bottom"),
+        ("5", "lower left"),
+        ("6", "upper left"),
+    ]
+
+
+@rule("TH-21")
+def test_the_international_squadrons(tables: dict[str, Rows]) -> None:
+    assert [tuple(text(r, c) for c in ("nation", "dice", "comms")) for r in tables["international"]] == [
+        ("Poland", "+3", "−3"),
+        ("New Zealand", "+1", "0"),
+        ("Czechoslovakia", "+1", "−2"),
+        ("Norway", "+1", "+2"),
+        ("Canada", "+1", "0"),
+        ("Eagle (USA)", "+1", "−1"),
+    ]
+
+
+@rule("TH-98", "TH-99", "TH-106")
+def test_guns_and_balloons(tables: dict[str, Rows]) -> None:
+    got = {text(r, "id"): tuple(text(r, c) for c in ("attack", "SL", "LL", "ML", "HL")) for r in tables["aaa"]}
+    assert got == {
+        "heavy": ("2D6; for each 6 roll 1D6", "4–6", "4–6", "5–6", "6"),
+        "light": ("1D6; on a 6 roll 1D6", "4–6", "4–6", "5–6", "6"),
+        "balloon": ("1D6; on a 6 roll 1D6", "5–6", "6", "–", "–"),
+    }
+
+
+@rule("TH-58")
+def test_the_communications_chart(tables: dict[str, Rows]) -> None:
+    (chart,) = tables["communications"]
+    rows = chart["rows"]
+    assert isinstance(rows, tuple)
+    got = {text(r, "die"): [text(c, "id") for c in _nested(r, "cells")] for r in rows}
+    assert got == {
+        "1–3": ["no-comms", "no-comms", "do-not-engage"],
+        "4": ["do-not-engage", "do-not-engage", "engage"],
+        "5+": ["engage", "engage", "engage"],
+    }
+    assert text(chart, "natural_one") == "NO COMMS"
+
+
+def _nested(row: Row, column: str) -> Rows:
+    value = row[column]
+    assert isinstance(value, tuple)
+    return value
+
+
+@rule("TH-75")
+def test_the_movement_columns_stand_in_the_printed_order(tables: dict[str, Rows]) -> None:
+    order = [[text(t, "id") for t in _nested(m, "movement_types")] for m in tables["missions"]]
+    assert order == [["do17", "bf109e"], ["ju87", "bf110", "bf109e"], ["bf110", "bf109e"]]
+
+
+def test_specials_carry_both_sentences(tables: dict[str, Rows]) -> None:
+    for mission in tables["missions"]:
+        for special in _nested(mission, "specials"):
+            assert text(special, "printed").endswith(".")
+            assert text(special, "made").startswith("If ") and "VP" in text(special, "made")
+
+
+def test_the_first_three_missions_ask_for_no_box_on_the_campaign_sheet(game: TallyHo) -> None:
+    assert boxes_asked(game) == {}
+
+
+def test_a_carry_over_by_type_asks_for_a_box_on_the_row_of_its_mission(game: TallyHo) -> None:
+    asked = Count(count="elements_lost", side="luftwaffe", type="do17", mission=1, at_least=4)
+    carry = CarryOver(id="later", when=asked, effects=(), printed="Test.", provenance="authored")
+    mission: Mission = game.missions[2]
+    changed = mission.model_copy(update={"raf": mission.raf.model_copy(update={"carry_over": (carry,)})})
+    grown = replace(game, missions={**game.missions, 2: changed})
+    assert boxes_asked(grown) == {1: {"m01-elements-lost-luftwaffe-do17-at-least-4": asked}}
+    (row,) = [m for p in offer_campaign(grown) for m in _nested(p, "missions") if text(m, "number") == "1"]
+    (box,) = _nested(row, "boxes")
+    assert text(box, "text") == "In Mission 1 the Luftwaffe lost at least 4 Schwarms of Do 17: yes or no"
+
+
+def test_the_campaign_lists_fifteen_missions_in_five_phases(game: TallyHo) -> None:
+    assert [len(p.missions) for p in game.campaign.phases] == [3] * 5
+    assert [m.number for m in game.campaign.missions()] == list(range(1, 16))
+    assert all(isinstance(m, CampaignMission) for m in game.campaign.missions())
+
+
+def test_every_ruling_offers_its_default(game: TallyHo) -> None:
+    assert len(game.rulings) == 60
+    for ruling in game.rulings.values():
+        assert ruling.default in ruling.choices
+        assert isinstance(ruling.choices, FrozenMap)
