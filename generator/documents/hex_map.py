@@ -458,6 +458,8 @@ def _lettering_options(
                 cost += CLASH / 2
             elif label.kind != "sea":
                 cost += 2 * sum(not ground.is_land(*p) for p in points)
+            # A line of the grid through the letters is worse than one between them.
+            cost += 0.8 * sum(hex_at(px, y, flats) != hex_at(px, y + h, flats) for px, _ in points[::2])
             candidates.append(Candidate(box, cost, len(names)))
             line = ((x, y + size * _PT * 0.74, label.text),)
             names.append(SetName(label.text, line, face, size, colour, spacing, box))
@@ -502,13 +504,13 @@ def _land_share(hex_: Hex, ground: Ground, flats: float) -> float:
 def _rescue_box(hex_: Hex, text: str, flats: float) -> Box:
     x, y = centre(hex_, flats)
     w = font("sans-italic").width(text, SMALL)
-    top = y - flats / 2 + 2.75
+    top = y - flats / 2 + 3.0
     return x - w / 2, top, x + w / 2, top + SMALL * _PT * 0.74
 
 
 def _plate_box(hex_: Hex, flats: float) -> Box:
     x, y = centre(hex_, flats)
-    return x - 3.2, y + flats / 2 - 7.0, x + 3.2, y + flats / 2 - 2.8
+    return x - 3.2, y + flats / 2 - 5.2, x + 3.2, y + flats / 2 - 1.0
 
 
 def _wedges(hex_: Hex, flats: float) -> list[tuple[tuple[float, float], ...]]:
@@ -589,9 +591,9 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
     flats, map_ = scene.flats, scene.sector.map
     items: list[Item] = [draw_ground(plan.ground, plan.outline)]
     for altitude, hex_, _ in plan.plates:
-        band = (*polygon(*corners(hex_, flats, 0.35)), *polygon(*corners(hex_, flats, 2.3)))
+        band = (*polygon(*corners(hex_, flats, 0.35)), *polygon(*corners(hex_, flats, 2.7)))
         items.append(Path(band, fill=f"altitude-{altitude.lower()}", even_odd=True))
-        items.append(Path(polygon(*corners(hex_, flats, 2.3)), stroke="hex-number", width=0.12))
+        items.append(Path(polygon(*corners(hex_, flats, 2.7)), stroke="hex-number", width=0.12))
     items.append(Path(_grid(map_, flats), stroke="hex-line", width=0.11, cap="round"))
     for wedge in plan.wedges:
         items.append(Path(polygon(*wedge), fill="target", stroke="white", width=0.4))
@@ -750,8 +752,8 @@ def _legend_entries(sector: Sector) -> list[_Entry]:
             _Entry("Squadron starts, 1D6", tuple(_draw_plate((-half, -1.9, half, 1.9), text, "paper", "raf-blue")))
         )
     if sector.targets:
-        hexagon = corners(Hex(2, 1), 5.2)
-        cx, cy = centre(Hex(2, 1), 5.2)
+        hexagon = corners(Hex(2, 1), 4.9)
+        cx, cy = centre(Hex(2, 1), 4.9)
         shape = [(x - cx, y - cy) for x, y in hexagon]
         wedges: list[Item] = [Path(polygon(*shape), fill="sea", stroke="hex-line", width=0.12)]
         for n in range(6):
@@ -763,8 +765,9 @@ def _legend_entries(sector: Sector) -> list[_Entry]:
         sample = tuple(_draw_plate((-3.2, -2.1, 3.2, 2.1), shown[0], f"altitude-{shown[0].lower()}", "ink"))
         entries.append(_Entry("Start at " + ", ".join(shown), sample))
     if sector.rescue_distances:
+        never = "; – never" if max(sector.rescue_distances.values()) > 7 else ""
         number = Text(0, 1.0, "7+", "sans-italic", STRONG, "sea-name", "middle")
-        entries.append(_Entry("Vic rescued at sea, 2D6", (number,)))
+        entries.append(_Entry("Vic rescued at sea, 2D6" + never, (number,)))
     return entries
 
 

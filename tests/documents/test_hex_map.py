@@ -152,7 +152,7 @@ def test_the_legend_shows_what_the_map_shows_and_nothing_else() -> None:
         "Squadron starts, 1D6",
         "Target",
         "Start at SL, LL, ML, HL",
-        "Vic rescued at sea, 2D6",
+        "Vic rescued at sea, 2D6; – never",
     ]
     drawn = {i.symbol.name for i, _, _ in flatten(page.items) if isinstance(i, Use)}
     assert drawn == {"map.raf_airfield", "map.convoy", "map.radar", "map.town"}
