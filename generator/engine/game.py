@@ -38,6 +38,10 @@ class Game(Protocol):
         """The missions that the pack has whole, ascending."""
         ...
 
+    def new_mission(self, pack: Pack, number: int) -> tuple[str, str] | None:
+        """File name and text of a mission to begin from; None if the pack has none to go by."""
+        ...
+
     def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         """The named tables that documents may ask for, computed from a pack without errors."""
         ...

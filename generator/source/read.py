@@ -29,13 +29,14 @@ class Source:
         """The lines without their ends."""
         return _BREAK.split(self.text)
 
+    def offsets(self, span: Span) -> tuple[int, int]:
+        """Where in the text a span of this source begins and ends."""
+        starts = [0, *(m.end() for m in _BREAK.finditer(self.text)), len(self.text)]
+        return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
+
     def slice(self, span: Span) -> str:
         """The text under a span of this source."""
-        starts = [0]
-        starts.extend(m.end() for m in _BREAK.finditer(self.text))
-        starts.append(len(self.text))
-        begin = starts[span.line - 1] + span.column - 1
-        end = starts[span.end_line - 1] + span.end_column - 1
+        begin, end = self.offsets(span)
         return self.text[begin:end]
 
 

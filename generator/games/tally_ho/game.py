@@ -53,5 +53,11 @@ class TallyHoGame:
 
         return offer(pack, scope)
 
+    def new_mission(self, pack: Pack, number: int) -> tuple[str, str] | None:
+        """A mission to begin from; see `generator.games.tally_ho.new_mission`."""
+        from generator.games.tally_ho.new_mission import new_mission
+
+        return new_mission(pack, number)
+
 
 GAME = TallyHoGame()

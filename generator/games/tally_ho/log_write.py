@@ -6,9 +6,7 @@ line ends and a byte order mark stay. A file is replaced whole or not at all, an
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
@@ -16,6 +14,7 @@ from pathlib import Path as FilePath
 from generator.games.tally_ho.log_read import FORMAT, LogFile
 from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
 from generator.source.diagnostic import Diagnostic, Finding, Severity
+from generator.source.edit import quote_scalar
 
 BRACKETED = Finding(
     "LOG030",
@@ -29,17 +28,6 @@ CHANGED_MEANWHILE = Finding(
     Severity.ERROR,
     "A log was changed by another program between being read and being written; writing would lose that change.",
 )
-
-_PLAIN = re.compile(r"[A-Za-z0-9À-ÿ][A-Za-z0-9À-ÿ ._/()'’+-]*\Z")
-_ESCAPES = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
-
-
-def quote_scalar(text: str) -> str:
-    """`text` as one YAML scalar that reads back as exactly itself: plain where that is safe, else quoted."""
-    if _PLAIN.match(text) and text == text.strip() and " #" not in text:
-        return text
-    written = json.dumps(text, ensure_ascii=False)
-    return _ESCAPES.sub(lambda m: f"\\u{ord(m.group()):04x}", written)
 
 
 def compose_log(
