@@ -8,10 +8,11 @@ from generator.documents.kind import Job
 from generator.layout import findings
 from generator.layout.form_cells import MARK_MM
 from generator.layout.form_content import Filled, FilledBand, FilledForm, FilledSheet
+from generator.layout.form_sketch import TOKENS
 from generator.model.form import Chart, FormSpec, Panel, Places, Register, Stack, Ticks
 from generator.model.provenance import is_authored
 from generator.model.record import FrozenMap
-from generator.model.rows import Row, Rows
+from generator.model.rows import Cell, Row, Rows
 from generator.model.theme import Theme
 from generator.source.decode import near_miss
 from generator.source.diagnostic import Diagnostic
@@ -46,7 +47,7 @@ def compose_form(spec: FormSpec, job: Job) -> tuple[FilledForm, list[Diagnostic]
 
 
 def _fill(panel: Panel, sheet: Row, job: Job, diagnostics: list[Diagnostic]) -> Filled:
-    origin = job.pack.span(panel)
+    origin = job.pack.span(panel, "panel")
     if isinstance(panel, Stack):
         return Filled(panel, (), tuple(_fill(p, sheet, job, diagnostics) for p in panel.parts), origin)
     if not isinstance(panel, (Register, Ticks, Chart, Places)):
@@ -68,7 +69,22 @@ def _fill(panel: Panel, sheet: Row, job: Job, diagnostics: list[Diagnostic]) -> 
                         near_miss(column.id, known),
                     )
                 )
-    return Filled(panel, rows, (), origin)
+    if isinstance(panel, Places):
+        diagnostics += _check_markers(rows, job)
+    columns = panel.columns if isinstance(panel, (Register, Chart)) else ()
+    return Filled(panel, rows, (), origin, tuple(job.pack.span(c, "head") for c in columns))
+
+
+def _check_markers(rows: Rows, job: Job) -> Iterator[Diagnostic]:
+    theme = job.pack.one("theme", Theme)
+    for row in rows if theme else ():
+        marker = row.get("marker")
+        if theme and isinstance(marker, Cell) and marker and marker not in theme.tokens:
+            yield findings.FORM_UNKNOWN_TOKEN.at(
+                marker.origin or job.pack.span(theme),
+                f"the theme has no colour `{marker}`",
+                near_miss(marker, theme.tokens),
+            )
 
 
 def _unknown_table(at: FormSpec | Panel, field: str, name: str, known: Mapping[str, object], job: Job) -> Diagnostic:
@@ -89,6 +105,13 @@ def _check_tokens(spec: FormSpec, job: Job) -> Iterator[Diagnostic]:
     theme = job.pack.one("theme", Theme)
     if theme is None:
         return
+    lacking = sorted(TOKENS - set(theme.tokens))
+    if lacking:
+        yield findings.FORM_UNKNOWN_TOKEN.at(
+            job.pack.span(theme, "tokens", key=True),
+            f"the theme lacks {', '.join(f'`{t}`' for t in lacking)}, which forms are printed in",
+            "add it to `tokens`",
+        )
     for panel in _panels(spec):
         if isinstance(panel, Register) and panel.marker and panel.marker not in theme.tokens:
             yield findings.FORM_UNKNOWN_TOKEN.at(

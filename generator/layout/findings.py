@@ -97,47 +97,61 @@ STAGE_FINDINGS: tuple[Finding, ...] = tuple(v for v in globals().values() if isi
 
 # Forms and boards: PRT050-PRT069
 
-FORM_TEXT_TOO_LONG = Finding(
+FORM_TEXT_TOO_LONG = _error(
     "PRT050",
     "form-text-too-long",
-    Severity.ERROR,
-    "A text is wider than its cell on a form even at 7 points, so it would run into the next cell.",
+    "A text is wider than its cell on a form, even at 7 points.\n\n"
+    "Why it matters: it would run into the next cell, and a smaller size cannot be read at arm's length.\n\n"
+    "Bad: `head: Attack and defend factors` over 9 mm\n\nGood: `head: Att/ Def`",
 )
-FORM_GLYPH_MISSING = Finding(
+FORM_GLYPH_MISSING = _error(
     "PRT051",
     "form-glyph-missing",
-    Severity.ERROR,
-    "A form holds a character that none of the program's faces has; it would print as an empty box.",
+    "A form holds a character that none of the program's faces has.\n\n"
+    "Why it matters: it would print as an empty box.\n\n"
+    "Bad: `title: 作戦`\n\nGood: `title: Sakusen`",
 )
-FORM_TOO_TALL = Finding(
+FORM_TOO_TALL = _error(
     "PRT052",
     "form-too-tall",
-    Severity.ERROR,
-    "The panels of a form do not leave room for a single row, so no number of sheets would hold it.",
+    "The panels of a form leave no room on the paper for a single row, so no number of sheets would hold it.\n\n"
+    "Why it matters: the foot of the form would be printed off the paper.\n\n"
+    "Bad: `lines: 40` of special missions\n\nGood: `lines: 4`",
 )
-FORM_UNKNOWN_TABLE = Finding(
+FORM_UNKNOWN_TABLE = _error(
     "PRT053",
     "form-unknown-table",
-    Severity.ERROR,
-    "A panel of a form asks for a table that neither its sheet nor the game offers.",
+    "A panel of a form asks for a table that neither its sheet nor the game offers.\n\n"
+    "Why it matters: the panel would be printed empty.\n\n"
+    "Bad: `rows: foot_aa`\n\nGood: `rows: foot_aaa`",
 )
-FORM_UNKNOWN_COLUMN = Finding(
+FORM_UNKNOWN_COLUMN = _error(
     "PRT054",
     "form-unknown-column",
-    Severity.ERROR,
-    "A chart on a form has a column that none of the table's rows has, so the column would stand empty.",
+    "A chart on a form has a column that none of the table's rows has.\n\n"
+    "Why it matters: the column would stand empty, and nobody at the table would know the figure.\n\n"
+    "Bad: `- {id: wepon, head: Weapon, width: 2}`\n\nGood: `- {id: weapon, head: Weapon, width: 2}`",
 )
-FORM_UNKNOWN_TOKEN = Finding(
+FORM_UNKNOWN_TOKEN = _error(
     "PRT055",
     "form-unknown-token",
-    Severity.ERROR,
-    "A form names a colour token that the pack's theme does not have.",
+    "A form needs a colour token that the pack's theme does not have.\n\n"
+    "Why it matters: there is no ink to print it in.\n\n"
+    "Bad: `marker: raf-bleu`\n\nGood: `marker: raf-blue`",
 )
-FORM_BOX_TOO_NARROW = Finding(
+FORM_BOX_TOO_NARROW = _error(
     "PRT056",
     "form-box-too-narrow",
-    Severity.ERROR,
-    "A column of a form is narrower than the squares, circles or counter that it must hold.",
+    "A column or a box of a form is narrower than the squares, circles or counters that it must hold.\n\n"
+    "Why it matters: marks would overlap the lines, or a real counter would not lie in its box.\n\n"
+    "Bad: four squares in `width: 12`\n\nGood: four squares in `width: 20`",
+)
+FORM_TOO_WIDE = _error(
+    "PRT057",
+    "form-too-wide",
+    "The columns of a register, or the fields at a form's head, need more width than the paper has.\n\n"
+    "Why it matters: they would be squeezed below what a pencil can use.\n\n"
+    "Bad: thirty columns of 12 mm\n\nGood: `orientation: landscape`, or fewer columns",
 )
 
 # Prose: PRT001-PRT019. The first six belong to the reader of the markup and are listed here for the reference.

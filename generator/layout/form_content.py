@@ -18,6 +18,8 @@ class Filled:
     parts: tuple[Filled, ...] = ()
     origin: Span | None = None
     """Where the panel was declared."""
+    columns: tuple[Span, ...] = ()
+    """Where each of its columns was declared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,8 +270,11 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, paper: str, width: 
     spec = form.spec
     left, right, top = SIDE_MM, width - SIDE_MM, spec.clip_mm
     sketch.text(left, top + 2.6, spec.service.upper(), "sans-semibold", 7.5, "form-label", spacing=0.7)
-    sketch.text(left, top + 10.2, spec.title.upper(), "stencil", _TITLE_PT, "ink", origin=form.origin)
-    sketch.text(right, top + 4.6, spec.form, "sans-bold", 11.5, "red", "end")
+    sketch.origin = form.origin
+    sketch.text(
+        left, top + 10.2, spec.title.upper(), "stencil", _TITLE_PT, "ink", width=right - left - _NUMBER_MM, floor=12.0
+    )
+    sketch.text(right, top + 4.6, spec.form, "sans-bold", 11.5, "red", "end", width=_NUMBER_MM - 1.0)
     sheet = f"Sheet {leaf.number} of {leaf.of}"
     sketch.text(right, top + 9.6, sheet, "sans", 8.0, "form-label", "end")
     if spec.fields:
@@ -280,7 +283,16 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, paper: str, width: 
             line = top + 0.9
         else:
             start, end, line = left, right, top + _TITLE_MM + 1.0
-        spare = end - start - sum(f.width for f in spec.fields)
+        needed = sum(f.width for f in spec.fields)
+        spare = end - start - needed
+        if spare < -1e-6:
+            sketch.tell(
+                findings.FORM_TOO_WIDE.at(
+                    form.origin,
+                    f"the fields at the head need {needed:.1f} mm, there are {end - start:.1f} mm",
+                    "make fields narrower, or fewer",
+                )
+            )
         grow = sum(f.grow for f in spec.fields)
         at = start
         for field in spec.fields:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from generator.layout import findings
 from generator.layout.form_cells import draw_cell, draw_circle, draw_place, questions_height
 from generator.layout.form_content import Filled
 from generator.layout.form_sketch import Sketch, cap_middle, wrap
@@ -12,6 +13,7 @@ from generator.layout.items import ellipse, rectangle
 from generator.model.form import Chart, Column, Note, Places, Register, Stack, Sum, Ticks, Track
 from generator.model.record import FrozenMap
 from generator.model.rows import Row, Rows, text
+from generator.source.span import Span
 
 BAR_MM = 5.2
 """Height of a panel's title bar."""
@@ -98,6 +100,7 @@ def draw_panel(sketch: Sketch, filled: Filled, x: float, y: float, width: float,
     A register without one takes the height it is given, as far as its rows may be stretched.
     """
     panel = filled.panel
+    sketch.origin = filled.origin
     if isinstance(panel, Register):
         if not row and (count := units(filled)):
             row = min((height - fixed_height(filled, width)) / count, max(panel.tallest_row, panel.row_height))
@@ -163,9 +166,18 @@ def _register(
 ) -> None:
     _bar(sketch, panel.title, panel.note, panel.marker, x, y, width)
     widths = register_widths(panel, width)
+    needed = sum(c.width for c in panel.columns)
+    if needed > width + 1e-6 and filled.origin:
+        sketch.tell(
+            findings.FORM_TOO_WIDE.at(
+                filled.origin,
+                f"the columns of `{panel.title}` need {needed:.1f} mm, there are {width:.1f} mm",
+                "make columns narrower, or fewer",
+            )
+        )
     top = y + BAR_MM
     head = head_height(panel, widths)
-    _heads(sketch, panel, widths, x, top, head)
+    _heads(sketch, panel, filled.columns, widths, x, top, head)
     at = top + head
     sketch.line(x, at, x + width, at, _FRAME, "form-box")
     dark = False
@@ -211,7 +223,16 @@ def _heading(sketch: Sketch, row: Row, heading: str, x: float, y: float, width: 
     sketch.line(x, y + _HEADING_MM, x + width, y + _HEADING_MM, _FRAME, "form-box")
 
 
-def _heads(sketch: Sketch, panel: Register, widths: Sequence[float], x: float, top: float, head: float) -> None:
+def _heads(
+    sketch: Sketch,
+    panel: Register,
+    origins: Sequence[Span],
+    widths: Sequence[float],
+    x: float,
+    top: float,
+    head: float,
+) -> None:
+    panel_origin = sketch.origin
     grouped = any(c.group for c in panel.columns)
     upper = top + (_GROUP_MM if grouped else 0.0)
     left = x
@@ -219,6 +240,7 @@ def _heads(sketch: Sketch, panel: Register, widths: Sequence[float], x: float, t
     columns = panel.columns
     while index < len(columns):
         column = columns[index]
+        sketch.origin = origins[index] if index < len(origins) else panel_origin
         run = index + 1
         while column.group and run < len(columns) and columns[run].group == column.group:
             run += 1
@@ -228,20 +250,21 @@ def _heads(sketch: Sketch, panel: Register, widths: Sequence[float], x: float, t
         if column.group:
             middle = top + _GROUP_MM / 2 + cap_middle("sans-semibold", HEAD_PT)
             sketch.text(
-                left + wide / 2, middle, column.group, "sans-semibold", HEAD_PT, "ink", "middle", wide - 0.6,
-                origin=None,
-            )  # fmt: skip
+                left + wide / 2, middle, column.group, "sans-semibold", HEAD_PT, anchor="middle", width=wide - 0.6
+            )
             sketch.line(left, upper, left + wide, upper, _THIN)
             inner = left
             for member in range(index, run):
                 if member > index:
                     sketch.line(inner, upper, inner, top + head, _THIN)
+                sketch.origin = origins[member] if member < len(origins) else panel_origin
                 _column_head(sketch, columns[member], inner, upper, widths[member], top + head - upper)
                 inner += widths[member]
         else:
             _column_head(sketch, column, left, top, wide, head)
         left += wide
         index = run
+    sketch.origin = panel_origin
 
 
 def _column_head(sketch: Sketch, column: Column, x: float, y: float, width: float, height: float) -> None:
@@ -365,10 +388,12 @@ def _chart(sketch: Sketch, panel: Chart, filled: Filled, x: float, y: float, wid
     top = y + BAR_MM
     baseline = top + 2.1 + cap_middle("sans-semibold", HEAD_PT)
     left = x
-    for column, wide in zip(panel.columns, widths, strict=True):
+    for index, (column, wide) in enumerate(zip(panel.columns, widths, strict=True)):
         at = left + wide / 2 if column.align == "middle" else left + 0.6
+        sketch.origin = filled.columns[index] if index < len(filled.columns) else filled.origin
         sketch.text(at, baseline, column.head, "sans-semibold", HEAD_PT, "form-label", column.align, wide - 0.6)
         left += wide
+    sketch.origin = filled.origin
     at_y = top + 4.2
     sketch.line(x, at_y, x + width, at_y, _THIN, "form-box")
     for index, row in enumerate(filled.rows):
@@ -455,9 +480,14 @@ def _place_grid(panel: Places, rows: Rows, width: float) -> tuple[int, int]:
     """Counters across and down in one box, so that the fullest box takes all of its own."""
     most = max((int(text(r, "holds")) for r in rows if text(r, "holds").isdigit()), default=1)
     pitch = panel.piece_mm + panel.air_mm
-    inner = _box_width(panel, width) - panel.air_mm - (panel.piece_mm + 3.0)
+    inner = _box_width(panel, width) - panel.air_mm - _home_width(panel)
     across = max(int(inner // pitch), 1)
     return across, math.ceil(most / across)
+
+
+def _home_width(panel: Places) -> float:
+    """The part of a box where the lettered counter lies."""
+    return panel.piece_mm + 3.0
 
 
 def _box_width(panel: Places, width: float) -> float:
@@ -472,6 +502,15 @@ def _place_height(panel: Places, rows: int) -> float:
 def _places(sketch: Sketch, panel: Places, rows: Rows, x: float, y: float, width: float, tall: float) -> None:
     across, down = _place_grid(panel, rows, width)
     wide = _box_width(panel, width)
+    needed = _home_width(panel) + across * (panel.piece_mm + panel.air_mm) + panel.air_mm
+    if needed > wide + 1e-6 and sketch.origin:
+        sketch.tell(
+            findings.FORM_BOX_TOO_NARROW.at(
+                sketch.origin,
+                f"a box is {wide:.1f} mm wide and needs {needed:.1f} mm for its counters",
+                "put fewer boxes `across`",
+            )
+        )
     for index, row in enumerate(rows):
         left = x + (index % panel.across) * (wide + GAP_MM)
         top = y + (index // panel.across) * tall
@@ -541,7 +580,7 @@ def _place_foot(
     if fields:
         step = (x + width - left) / len(fields)
         for label in fields:
-            taken = sketch.text(left + 1.0, baseline, label, "sans", 7.5, "form-label")
+            taken = sketch.text(left + 1.0, baseline, label, "sans", 7.5, "form-label", width=step - 5.0)
             sketch.line(left + 2.0 + taken, y + height - 1.6, left + step - 1.5, y + height - 1.6, _THIN)
             left += step
 

@@ -13,6 +13,14 @@ from generator.source.span import Span
 SMALLEST_PT = 7.0
 """No text of a form is smaller: it is read at arm's length."""
 
+TOKENS = frozenset(
+    {
+        "ink", "white", "red", "muted", "rule-light", "tint-strong",
+        "form-line", "form-label", "form-tint", "form-box", "type-ink",
+    }
+)  # fmt: skip
+"""Every colour that forms are drawn in, besides the markers that their rows name."""
+
 Command = tuple[str | float, ...]
 
 
@@ -26,6 +34,8 @@ class Sketch:
     def __init__(self, tinted: bool = True) -> None:
         self.tinted = tinted
         self.diagnostics: list[Diagnostic] = []
+        self.origin: Span | None = None
+        """Where the panel being drawn was declared: told of a text that knows no place of its own."""
         self._grounds: dict[str, list[Command]] = {}
         self._strokes: dict[tuple[str, float, tuple[float, ...]], list[Command]] = {}
         self._fills: dict[str, list[Command]] = {}
@@ -69,7 +79,7 @@ class Sketch:
         """
         if not text:
             return 0.0
-        place = origin or getattr(text, "origin", None)
+        place = origin or getattr(text, "origin", None) or self.origin
         self._check_glyphs(face, text, place)
         if width is not None and not spacing:
             fitted = fit_size(face, text, width, size, floor)
@@ -98,6 +108,11 @@ class Sketch:
             self.text(x, y, line, face, size, colour, width=width + 0.05, origin=place)
             y += leading
         return y
+
+    def tell(self, diagnostic: Diagnostic) -> None:
+        """Notes a finding, once."""
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
 
     def items(self) -> tuple[Item, ...]:
         """Everything drawn, in the order in which it covers."""

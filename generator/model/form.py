@@ -8,7 +8,16 @@ from pydantic import Field
 
 from generator.model.document import DocumentSpec
 from generator.model.record import Record
-from generator.model.scalars import Count, Flag, Id, Line, Num, Text
+from generator.model.scalars import Flag, Id, Int, Line, Num, Text
+
+Positive = Annotated[Num, Field(gt=0, le=500)]
+"""A length or a share: more than nothing."""
+
+Spread = Annotated[Num, Field(ge=0, le=500)]
+"""A length or a share that may be nothing."""
+
+Few = Annotated[Int, Field(ge=0, le=40)]
+"""So many as a sheet of paper can hold."""
 
 CellKind = Literal[
     "text", "squares", "circles", "letters", "tick", "split", "place", "arrow", "die", "choices", "questions"
@@ -29,10 +38,10 @@ class Column(Record):
     head: Line
     group: Line | None = None
     """A head above those of neighbouring columns that name the same group."""
-    width: Num
-    grow: Num = 0.0
+    width: Positive
+    grow: Spread = 0.0
     cell: CellKind = "text"
-    count: Count = 0
+    count: Few = 0
     heads: tuple[Line, ...] = ()
     align: Literal["start", "middle"] = "middle"
     """Of a value that is printed in."""
@@ -43,8 +52,8 @@ class Header(Record):
 
     id: Id
     label: Line
-    width: Num
-    grow: Num = 0.0
+    width: Positive
+    grow: Spread = 0.0
 
 
 class Register(Record):
@@ -63,12 +72,12 @@ class Register(Record):
     one with `total` has a heavy rule above it and no marks.
     """
     columns: tuple[Column, ...] = Field(min_length=1)
-    row_height: Num = 6.5
-    tallest_row: Num = 8.0
+    row_height: Positive = 6.5
+    tallest_row: Positive = 8.0
     """How far rows may be stretched to fill a sheet."""
-    spare: Count = 0
+    spare: Few = 0
     """How many blank rows may be added where there is room."""
-    share: Num = 1.0
+    share: Positive = 1.0
 
 
 class Track(Record):
@@ -78,12 +87,12 @@ class Track(Record):
     title: Line
     note: Line | None = None
     head: Line
-    count: Count
+    count: Few
     lines: tuple[Line, ...] = ()
     last: Line | None = None
     """Head of a wider box at the end."""
-    row_height: Num = 6.5
-    share: Num = 1.0
+    row_height: Positive = 6.5
+    share: Positive = 1.0
 
 
 class Ticks(Record):
@@ -96,9 +105,9 @@ class Ticks(Record):
     title: Line
     note: Line | None = None
     rows: Id
-    lines: Count = 3
-    row_height: Num = 6.5
-    share: Num = 1.0
+    lines: Few = 3
+    row_height: Positive = 6.5
+    share: Positive = 1.0
 
 
 class ChartColumn(Record):
@@ -106,7 +115,7 @@ class ChartColumn(Record):
 
     id: Id
     head: Line
-    width: Num
+    width: Positive
     align: Literal["start", "middle"] = "middle"
 
 
@@ -118,7 +127,7 @@ class Chart(Record):
     note: Line | None = None
     rows: Id
     columns: tuple[ChartColumn, ...] = Field(min_length=1)
-    share: Num = 1.0
+    share: Positive = 1.0
 
 
 class Note(Record):
@@ -128,7 +137,7 @@ class Note(Record):
     title: Line | None = None
     text: Text | None = None
     steps: tuple[Text, ...] = ()
-    share: Num = 1.0
+    share: Positive = 1.0
 
 
 class Term(Record):
@@ -145,8 +154,8 @@ class Sum(Record):
     title: Line
     terms: tuple[Term, ...] = Field(min_length=1)
     note: Line | None = None
-    box_mm: Num = 13.0
-    share: Num = 1.0
+    box_mm: Positive = 13.0
+    share: Positive = 1.0
 
 
 class Places(Record):
@@ -159,17 +168,17 @@ class Places(Record):
 
     panel: Literal["places"]
     rows: Id
-    piece_mm: Num = 16.0
-    air_mm: Num = 1.5
-    across: Count = 2
+    piece_mm: Positive = 16.0
+    air_mm: Spread = 1.5
+    across: Annotated[Int, Field(ge=1, le=6)] = 2
     """Boxes side by side."""
     fields: tuple[Line, ...] = ()
     """Labels of small fields to pencil in at the foot of each box."""
     choices: tuple[Line, ...] = ()
     """Circles to mark at the foot of each box."""
-    loosest_mm: Num = 6.0
+    loosest_mm: Spread = 6.0
     """How much higher a box may become to fill a sheet."""
-    share: Num = 1.0
+    share: Positive = 1.0
 
 
 class Stack(Record):
@@ -177,7 +186,7 @@ class Stack(Record):
 
     panel: Literal["stack"]
     parts: tuple[Leaf, ...] = Field(min_length=1)
-    share: Num = 1.0
+    share: Positive = 1.0
 
 
 Leaf = Annotated[Register | Track | Ticks | Chart | Note | Sum | Places, Field(discriminator="panel")]
@@ -199,7 +208,7 @@ class FormSpec(DocumentSpec):
     service: Line
     """Who issues it, in small letters above the title."""
     orientation: Literal["portrait", "landscape"] = "portrait"
-    clip_mm: Num = 15.0
+    clip_mm: Annotated[Num, Field(ge=6.35, le=60)] = 15.0
     """Kept clear along the top, where a clip or a punch takes hold."""
     sheets: Id | None = None
     """An offer: one sheet for each of its rows; without it a single blank one."""
