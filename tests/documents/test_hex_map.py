@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from pathlib import Path as FilePath
 
 import pytest
 
@@ -182,3 +183,21 @@ def test_rescue_numbers_are_distance_plus_five() -> None:
     assert shown[Hex(5, 6)] == "6+"
     assert shown[Hex(5, 9)] == "9+"
     assert Hex(5, 5) not in shown or shown[Hex(5, 5)] == "land"
+
+
+def describe(plan: MapPlan) -> str:
+    """The plan as text that a person can read and compare: what stands where, tenths of a millimetre."""
+    lines = [f"land of {len(plan.ground.land)} rings, {len(plan.ground.rivers)} river, {len(plan.wedges)} wedges"]
+    lines += [f"{s.site.kind} in {s.site.hex} at {s.x:.1f} {s.y:.1f}" for s in plan.signs]
+    lines += [f"{a} in {h}" for a, h, _ in plan.plates]
+    lines += [f"{n.text}: {n.face} {n.size:g} at " + " ".join(f"{v:.1f}" for v in n.box) for n in plan.names]
+    return "\n".join(lines) + "\n"
+
+
+def test_the_scene_is_as_it_was(pytestconfig: pytest.Config) -> None:
+    golden = FilePath(__file__).parent / "golden" / "hex_map.txt"
+    scene = describe(compose_plan(make_scene()))
+    if pytestconfig.getoption("--refresh"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(scene, encoding="utf-8", newline="\n")
+    assert scene == golden.read_text(encoding="utf-8")
