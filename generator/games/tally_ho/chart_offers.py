@@ -55,7 +55,7 @@ def _performance(game: TallyHo, aircraft: TallyHoAircraft) -> Row:
             "short": said("short", aircraft.short),
             "nickname": said("nickname", aircraft.nickname or ""),
             "fuel": said("fuel", aircraft.fuel),
-            "circles": said("fuel", "○" * max(0, aircraft.fuel)),
+            "circles": said("fuel", " ".join("•" * max(0, aircraft.fuel))),
             "attack_defend": said("attack_defend", factors),
             "attack": said("attack_defend", f"{factors.attack}+" if factors.attack < 6 else str(factors.attack)),
             "defend": said("attack_defend", "1" if factors.defend == 1 else f"1–{factors.defend}"),
