@@ -106,9 +106,7 @@ def write_coast(path: Path, land: list[Any]) -> None:
     lines = []
     for number, polygon in enumerate(land):
         shape = shapely.orient_polygons(polygon)
-        rings = [
-            np.round(shapely.get_coordinates(r), DECIMALS).tolist() for r in (shape.exterior, *shape.interiors)
-        ]
+        rings = [np.round(shapely.get_coordinates(r), DECIMALS).tolist() for r in (shape.exterior, *shape.interiors)]
         geometry = {"type": "Polygon", "coordinates": rings}
         feature = {"type": "Feature", "properties": {"id": number}, "geometry": geometry}
         lines.append(json.dumps(feature, separators=(",", ":")))

@@ -90,9 +90,7 @@ class Sector:
         shore = self.land_of("england")
         if not shore:
             return {}
-        return {
-            h: min(distance(h, s) for s in shore) for h in field(*self.size) if self.nation(h) is None
-        }
+        return {h: min(distance(h, s) for s in shore) for h in field(*self.size) if self.nation(h) is None}
 
 
 def locate_sector(map_: HexMap, land: LandTable, places: Mapping[str, Place]) -> Sector:

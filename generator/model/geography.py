@@ -134,9 +134,7 @@ def read_coast(folder: FilePath, shown: str = "") -> tuple[Coast | None, list[Di
     return Coast(polygons, rivers), faults
 
 
-def _read_features(
-    path: FilePath, shown: str, kind: str
-) -> tuple[list[dict[str, Any]] | None, list[Diagnostic]]:
+def _read_features(path: FilePath, shown: str, kind: str) -> tuple[list[dict[str, Any]] | None, list[Diagnostic]]:
     try:
         features = json.loads(path.read_text(encoding="utf-8"))["features"]
         if all(f["geometry"]["type"] == kind for f in features):
@@ -146,6 +144,4 @@ def _read_features(
         reason = f"cannot be read ({(error.strerror or type(error).__name__).lower()})"
     except (ValueError, KeyError, TypeError):
         reason = "is not a GeoJSON feature collection"
-    return None, [
-        findings.MALFORMED.at(whole(shown), f"the file {reason}", "make it again with `tools/make_coast.py`")
-    ]
+    return None, [findings.MALFORMED.at(whole(shown), f"the file {reason}", "make it again with `tools/make_coast.py`")]

@@ -55,9 +55,7 @@ def _hex_number(value: Any) -> Hex:
         raise PydanticCustomError("hex_malformed", "{value}", {"value": str(value)}) from None
 
 
-HexNumber = Annotated[
-    Hex, PlainValidator(_hex_number), WithJsonSchema({"type": "string", "pattern": "^[0-9]{4}$"})
-]
+HexNumber = Annotated[Hex, PlainValidator(_hex_number), WithJsonSchema({"type": "string", "pattern": "^[0-9]{4}$"})]
 """The number of a hex, `CCRR`."""
 
 Position = tuple[Num, Num]
@@ -131,9 +129,7 @@ class HexMap(Record):
 
     def frame(self, width_hexes: float, height_hexes: float) -> Frame:
         """The rectangle of ground that the map covers, its size given in flats of a hex."""
-        return Frame(
-            Projection(*self.centre), self.bearing, width_hexes * self.hex_km, height_hexes * self.hex_km
-        )
+        return Frame(Projection(*self.centre), self.bearing, width_hexes * self.hex_km, height_hexes * self.hex_km)
 
     def start_hexes(self) -> Iterator[tuple[int, Altitude, Hex]]:
         """Column number, altitude and hex of every start, as written."""
