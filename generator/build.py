@@ -78,17 +78,20 @@ def open_pack(folder: Path, shown: str) -> tuple[Pack | None, list[Diagnostic]]:
     `shown` is how findings call the folder. The pack's `game` attribute holds the game, or None.
     """
     prefix = f"{shown}/" if shown not in ("", ".") else ""
-    game, diagnostics = _game_of(folder, prefix)
+    game, undecided, diagnostics = _game_of(folder, prefix)
     collections = game.collections if game else ()
-    pack, found = load_pack(folder, collections, document_records(), prefix)
+    pack, found = load_pack(folder, collections, document_records(), prefix, undecided)
     diagnostics.extend(found)
     if pack is not None and game is not None:
         pack = dataclasses.replace(pack, game=game)
     return pack, diagnostics
 
 
-def _game_of(folder: Path, prefix: str) -> tuple[Game | None, list[Diagnostic]]:
-    """The game that `pack.yaml` names; its faults are told when the pack is loaded."""
+def _game_of(folder: Path, prefix: str) -> tuple[Game | None, bool, list[Diagnostic]]:
+    """The game that `pack.yaml` names, and whether it names one that cannot be made out.
+
+    Other faults of the file are told when the pack is loaded.
+    """
     from generator.source.nodes import compose
     from generator.source.read import read_source
 
@@ -96,19 +99,19 @@ def _game_of(folder: Path, prefix: str) -> tuple[Game | None, list[Diagnostic]]:
     composed = compose(source)[0] if source else None
     name = composed.data.get("game") if composed and isinstance(composed.data, dict) else None
     if composed is None or not isinstance(name, str):
-        return None, []
+        return None, composed is None or name is not None, []
     game = find_game(name)
     if game is None:
         place = composed.spans[(composed.source.path, "game")].value
         known = sorted({p.name for p in (Path(__file__).parent / "games").iterdir() if (p / "game.py").exists()})
-        return None, [
+        return None, True, [
             findings.UNKNOWN_GAME.at(
                 place,
                 f"there is no game called `{name}`",
                 near_miss(name, [k.replace("_", "-") for k in known]) or "leave `game` out if no rules apply",
             )
         ]
-    return game, []
+    return game, False, []
 
 
 def check_pack(pack: Pack, found: list[Diagnostic]) -> list[Diagnostic]:

@@ -96,10 +96,13 @@ def load_pack(
     collections: tuple[Collection, ...],
     kinds: Mapping[str, type[DocumentSpec]],
     shown: str = "",
+    undecided: bool = False,
 ) -> tuple[Pack | None, list[Diagnostic]]:
     """Reads, composes and decodes every YAML file under `root`; every fault of every file is told.
 
     `collections` refine or add to `GENERIC`; `kinds` maps a document's kind to its record.
+    `undecided` says that nobody could tell which game the pack is for: then all files are read, but
+    only the manifest is decoded, since the records of another game would find fault with everything.
     None only if there is no manifest to go by.
     """
     chosen = {c.name: c for c in GENERIC} | {c.name: c for c in collections}
@@ -121,7 +124,7 @@ def load_pack(
             composed, found = compose(source)
             diagnostics.extend(found)
         value: Record | None = None
-        if composed:
+        if composed and (name == "manifest" or not undecided):
             spans.update(composed.spans)
             record = record or _document_kind(composed, kinds, diagnostics)
             if record:
@@ -147,7 +150,11 @@ def load_pack(
     records["documents"] = tuple(r for r in documents if r is not None)
     for file in sorted([*root.rglob("*.yaml"), *root.rglob("*.yml")]):
         shown_path = shown + file.relative_to(root).as_posix()
-        if shown_path not in claimed and file.is_file():
+        if shown_path in claimed or not file.is_file():
+            continue
+        if undecided:
+            take(file, "unknown", None)
+        else:
             globs = [c.glob for c in chosen.values()] + ["documents/*.yaml"]
             diagnostics.append(
                 findings.STRAY_FILE.at(

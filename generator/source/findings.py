@@ -139,9 +139,9 @@ TAB = _error(
     table and be read into another; YAML refuses it.
 
     Bad:
-        # pack.yaml credits
+        # pack.yaml credits (tab for ~)
         - first
-        \t- second
+        ~- second
     Good:
         # pack.yaml credits
         - first
@@ -344,6 +344,7 @@ MISSING_FIELD = _error(
         # pack.yaml
         id: tally-ho
         title: Tally-Ho!
+        game: tally-ho
         version: "1"
         author: nobody
         licence: none
@@ -537,14 +538,10 @@ CHART_CELL_EMPTY = _error(
 
     Bad:
         # missions/01.yaml movement.do17
-        1: left-or-right
-        2-3: from-raf
-        4-6:
+        {1: left-or-right, 2-3: from-raf, 4-6: }
     Good:
         # missions/01.yaml movement.do17
-        1: left-or-right
-        2-3: from-raf
-        4-6: to-target
+        {1: left-or-right, 2-3: from-raf, 4-6: to-target}
     """,
     ("TH-L007",),
 )
