@@ -468,6 +468,9 @@ class _FaceReader:
             paint = replace(paint, fill=None, fill_said=True, pattern=None)
         elif fill and (match := _URL.match(fill)):
             paint = replace(paint, pattern=match[1], fill_said=True)
+        elif fill or "stroke" in found:
+            # Told as a colour literal already: no second finding for having no colour.
+            paint = replace(paint, fill_said=True)
         if "stroke-width" in found:
             paint = replace(paint, width=self.number(element, "stroke-width", 0.2))
         if "stroke-dasharray" in found and (dash := self.numbers(element, "stroke-dasharray")) is not None:

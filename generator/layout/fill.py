@@ -294,6 +294,7 @@ class Filler:
         cap = font(slot.font).cap_height * _MM_PER_POINT
         top = min(slot.size, math.floor(slot.height / cap * 10) / 10)
         size = fit_size(slot.font, words, slot.width, top, slot.floor) if top >= slot.floor else None
+        fits = size is not None
         if size is None:
             size = slot.floor
             need = measure(slot.font, words, size)
@@ -318,7 +319,8 @@ class Filler:
             thick = max(0.18, 0.07 * size * _MM_PER_POINT)
             bottom = y + 0.25 + thick
             items.append(Path(rectangle(left, y + 0.25, width, thick), fill=slot.colour, origin=slot.span))
-        self.check_inset(face, slot, _extent(slot.matrix, left, y - cap * size, left + width, bottom), words)
+        if fits:  # one that does not has been told already
+            self.check_inset(face, slot, _extent(slot.matrix, left, y - cap * size, left + width, bottom), words)
         return items if slot.matrix == IDENTITY else [Group(tuple(items), slot.matrix)]
 
     def check_inset(self, face: Face, slot: Slot, box: tuple[float, float, float, float], words: str) -> None:

@@ -115,7 +115,8 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
 def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     """Rulers of 50 mm and 2 in, and how to print: paper, ink, actual size, the edge to turn on."""
     left, right = _sides(grid)
-    bottom = grid.page_height - SAFE_EDGE_MM
+    # Descenders stand a little below the line and must not leave the printable part.
+    bottom = grid.page_height - SAFE_EDGE_MM - 0.6
     items: list[Item] = [
         *draw_ruler(left, bottom, 50.0, [i * 10.0 for i in range(6)], "50 mm"),
         *draw_ruler(left + 50 + 9, bottom, 2 * INCH_MM, [i * INCH_MM / 2 for i in range(5)], "2 in"),
@@ -125,7 +126,7 @@ def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
         _turn_words(margin),
     )
     for index, words in enumerate(lines):
-        y = bottom - (len(lines) - 1 - index) * 2.9 - 0.1
+        y = bottom - (len(lines) - 1 - index) * 2.9
         items.append(Text(right, y, words, "sans-medium" if index == 1 else "sans", _SMALL_PT, _INK, "end"))
     return tuple(items)
 
