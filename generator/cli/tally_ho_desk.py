@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli.terminal import find_pack_folder, finish, folder_shown, refuse, show
 from generator.games.tally_ho.pack import TallyHo, view_pack
+
+if TYPE_CHECKING:
+    from generator.games.tally_ho.log_read import LogFile
+    from generator.source.diagnostic import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +45,25 @@ def open_desk(name: str) -> Desk:
     if view is None:
         refuse(f"{folder_shown(folder)} lacks records that every mission needs")
     return Desk(view)
+
+
+def open_log(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[Diagnostic]]:
+    """A log, the pack that it names, and every finding about it; ends with status 1 if it cannot be read.
+
+    A log whose pack is nowhere to be found is checked against the shipped one, which says so at its line.
+    """
+    from generator.games.tally_ho.log_check import check_log
+    from generator.games.tally_ho.log_read import read_log
+    from generator.source.shipped import resolve_pack
+
+    log, found = read_log(file)
+    if log is None:
+        from generator.source.read import read_source
+
+        source, _ = read_source(file)
+        show(found, {source.path: source} if source else {}, format)
+        finish(found)
+        refuse(f"cannot read {file.as_posix()}")
+    named = log.log.record.pack
+    view = open_desk(named if resolve_pack(named, Path.cwd()) else "tally-ho").view
+    return log, view, check_log(view, log, found)

@@ -72,13 +72,19 @@ def read_record(kind: type[R], path: FilePath, shown: str) -> tuple[Filed[R] | N
     source, diagnostics = read_source(path, shown)
     if source is None:
         return None, diagnostics
+    filed, found = decode_record(kind, source)
+    return filed, [*diagnostics, *found]
+
+
+def decode_record(kind: type[R], source: Source) -> tuple[Filed[R] | None, list[Diagnostic]]:
+    """A text as one record of `kind`, or every fault found in it."""
     composed, found = compose(source)
     if composed is None:
-        return None, [*diagnostics, *found]
+        return None, found
     record, faults = decode(kind, composed)
     if record is None:
-        return None, [*diagnostics, *faults]
-    return Filed(record, source, composed.spans), diagnostics
+        return None, [*found, *faults]
+    return Filed(record, source, composed.spans), found
 
 
 def read_log(path: FilePath, shown: str | None = None) -> tuple[LogFile | None, list[Diagnostic]]:
@@ -87,7 +93,17 @@ def read_log(path: FilePath, shown: str | None = None) -> tuple[LogFile | None, 
     None only if the log itself could not be decoded; a sheet that could not is a finding of its own.
     """
     name = shown if shown is not None else path.as_posix()
-    log, diagnostics = read_record(CampaignLog, path, name)
+    source, diagnostics = read_source(path, name)
+    if source is None:
+        return None, diagnostics
+    file, found = decode_log(path, source)
+    return file, [*diagnostics, *found]
+
+
+def decode_log(path: FilePath, source: Source) -> tuple[LogFile | None, list[Diagnostic]]:
+    """As `read_log`, for a text that is or may become the file at `path`."""
+    name = source.path
+    log, diagnostics = decode_record(CampaignLog, source)
     if log is None:
         return None, diagnostics
     sheets: dict[int, Filed[MissionSheet]] = {}

@@ -20,13 +20,37 @@ BRACKETED = Finding(
     "LOG030",
     "bracketed-missions",
     Severity.ERROR,
-    "A log writes its missions between brackets on one line, where no entry can be put in and no comment kept.",
+    """The missions of a log stand between brackets.
+
+What it finds: `missions: [...]` with entries in it, where an entry is to be put in.
+
+Why it matters: there is no line to put it on, and the comments of a person could not be kept.
+
+Bad:
+    missions: [{mission: 1, row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}}]
+
+Good:
+    missions:
+      - mission: 1
+        row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}
+""",
 )
 CHANGED_MEANWHILE = Finding(
     "LOG031",
     "changed-meanwhile",
     Severity.ERROR,
-    "A log was changed by another program between being read and being written; writing would lose that change.",
+    """A log was changed while a command was about to write it.
+
+What it finds: other text in the file than was read a moment ago, so an editor or another command saved it meanwhile.
+
+Why it matters: to write now would throw that change away.
+
+Bad:
+    two commands adding missions to one log at once
+
+Good:
+    one after the other
+""",
 )
 
 

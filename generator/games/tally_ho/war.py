@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -110,3 +110,22 @@ class War:
     def phase_of(self, number: int) -> CampaignPhase | None:
         """The campaign phase that a mission belongs to."""
         return self.view.campaign.phase_of(number)
+
+    def each(self) -> Iterator[tuple[int, Entry, Mission]]:
+        """Position, entry and mission of every entry whose mission the pack holds."""
+        for index, entry in enumerate(self.entries):
+            if entry.mission in self.missions:
+                yield index, entry, self.missions[entry.mission]
+
+    def rows(self) -> Iterator[tuple[int, Entry, Mission, CampaignRow]]:
+        """The entries of `each` that have a row written in the log."""
+        for index, entry, mission in self.each():
+            if entry.row is not None:
+                yield index, entry, mission, entry.row
+
+    def sheets(self) -> Iterator[tuple[Entry, Mission, Filed[MissionSheet]]]:
+        """The entries of `each` that name a sheet which could be read and is of that mission."""
+        for index, entry, mission in self.each():
+            sheet = self.file.sheets.get(index)
+            if sheet is not None and sheet.record.mission == mission.number:
+                yield entry, mission, sheet

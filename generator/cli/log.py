@@ -1,0 +1,272 @@
+"""`opsroom log`: a campaign's log begun, added to, checked."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from generator.games.tally_ho.log_read import LogFile
+    from generator.games.tally_ho.mission import Mission
+    from generator.games.tally_ho.pack import TallyHo
+    from generator.source.diagnostic import Diagnostic
+
+LOG = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.group(short_help="Keep the log of a campaign.")
+def command() -> None:
+    """Keep the log of a campaign: a text file that you may also write in by hand."""
+
+
+@command.command("new", short_help="Begin a log.")
+@click.argument("file", type=LOG)
+@click.option("--pack", default="tally-ho", show_default=True, help="The pack that the campaign is fought by.")
+@click.option("--player", required=True, metavar="NAME", help="Who commands; signs the War Report.")
+@click.option("--campaign", metavar="NAME", help="What the campaign is to be called.")
+@click.option("--ruling", multiple=True, metavar="ID=VALUE", help="A ruling this table plays otherwise; repeatable.")
+@click.option("--force", is_flag=True, help="Overwrite a log that is there already (the old one is kept as .bak).")
+def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tuple[str, ...], force: bool) -> None:
+    """Begin the log FILE."""
+    from generator.cli.tally_ho_desk import open_desk
+    from generator.cli.terminal import finish, refuse, show
+    from generator.games.tally_ho.log_check import check_log
+    from generator.games.tally_ho.log_read import decode_log
+    from generator.games.tally_ho.log_write import compose_log
+    from generator.source.read import Source
+
+    view = open_desk(pack).view
+    if not player.strip():
+        raise click.UsageError("a player needs a name")
+    if file.exists() and not force:
+        refuse(f"{file.as_posix()} is there already; name another file, or use --force")
+    rulings = dict(_pair(r, "--ruling") for r in ruling)
+    manifest = view.pack.manifest
+    text = compose_log(manifest.id, manifest.version, player.strip(), campaign, rulings)
+    decoded, found = decode_log(file, Source(file.as_posix(), text))
+    if decoded is not None:
+        found = check_log(view, decoded, found)
+    show(found, {file.as_posix(): Source(file.as_posix(), text)})
+    finish(found)
+    _write(file, text, None)
+    click.echo(f"{file.as_posix()} begun; put missions in with `opsroom log add {file.as_posix()}`")
+
+
+@command.command("add", short_help="Put a mission into a log.")
+@click.argument("file", type=LOG)
+@click.option("--mission", type=int, help="Its number [default: the next of the campaign].")
+@click.option("--played", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The day it was played.")
+@click.option("--sheet", metavar="PATH", help="A filled-in sheet beside the log; the row follows from it.")
+@click.option("--transcript", metavar="PATH", help="A transcript beside the log.")
+@click.option("--raf-vp", type=click.IntRange(0))
+@click.option("--luft-vp", type=click.IntRange(0))
+@click.option("--vics-lost", type=click.IntRange(0))
+@click.option("--schwarms-lost", type=click.IntRange(0))
+@click.option("--winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
+@click.option("--special", multiple=True, metavar="ID", help="A special mission achieved; repeatable.")
+@click.option("--hits", type=click.IntRange(0), help="Bombing and strafing hits in all.")
+@click.option("--answer", multiple=True, metavar="BOX=yes|no", help="A yes/no box of the campaign sheet; repeatable.")
+@click.option("--squadron", multiple=True, metavar="NAME", help="A Squadron for the report to name; repeatable.")
+@click.option("--ace", multiple=True, metavar="NAME", help="A pilot for the report to name; repeatable.")
+@click.option("--convoy", multiple=True, metavar="NAME", help="A convoy for the report to name; repeatable.")
+@click.option("--notes", metavar="TEXT")
+@click.option("--played-so", metavar="REASON", help="Why it was played otherwise than the rules say.")
+def add(
+    file: Path,
+    mission: int | None,
+    played: datetime.datetime | None,
+    sheet: str | None,
+    transcript: str | None,
+    raf_vp: int | None,
+    luft_vp: int | None,
+    vics_lost: int | None,
+    schwarms_lost: int | None,
+    winner: str | None,
+    special: tuple[str, ...],
+    hits: int | None,
+    answer: tuple[str, ...],
+    squadron: tuple[str, ...],
+    ace: tuple[str, ...],
+    convoy: tuple[str, ...],
+    notes: str | None,
+    played_so: str | None,
+) -> None:
+    """Put a mission into the log FILE. What no option says is asked for.
+
+    An entry that breaks the rules is not written, unless --played-so gives the reason.
+    """
+    from generator.cli.terminal import finish, refuse, show
+    from generator.games.tally_ho.log_check import check_log
+    from generator.games.tally_ho.log_read import decode_log
+    from generator.games.tally_ho.log_write import compose_entry, insert_entry
+    from generator.source.diagnostic import has_errors
+    from generator.source.read import Source
+
+    log, view, before = _open(file)
+    show(before, log.sources)
+    if has_errors(before):
+        refuse(f"{file.as_posix()} has errors; mend them first")
+    number = mission if mission is not None else _next(view, log)
+    values: dict[str, object] = {"mission": number}
+    if played is not None:
+        values["played"] = played.date().isoformat()
+    if sheet is not None:
+        values["sheet"] = sheet
+    if transcript is not None:
+        values["transcript"] = transcript
+    if sheet is None and transcript is None:
+        given = {
+            "raf_vp": raf_vp,
+            "luft_vp": luft_vp,
+            "schwarms_lost": schwarms_lost,
+            "vics_lost": vics_lost,
+            "winner": winner,
+        }
+        asked = any(v is None for v in given.values())
+        row = _ask_row(given)
+        row["specials"] = special or (_ask_specials(view.missions.get(number)) if asked else ())
+        if hits is not None:
+            row["hits"] = hits
+        answers = dict(_pair(a, "--answer") for a in answer)
+        for box, word in answers.items():
+            if word not in ("yes", "no"):
+                raise click.UsageError(f"--answer {box}: write yes or no")
+        if answers:
+            row["answers"] = {box: word == "yes" for box, word in answers.items()}
+        values["row"] = row
+    for key, names in (("squadrons", squadron), ("aces", ace), ("convoys", convoy)):
+        if names:
+            values[key] = names
+    if notes:
+        values["notes"] = notes
+    if played_so:
+        values["played_so"] = played_so
+    text, found = insert_entry(log, compose_entry(values))
+    if text is None:
+        show(found, log.sources)
+        finish(found)
+        return
+    added, found = decode_log(file, Source(log.log.source.path, text))
+    if added is not None:
+        found = check_log(view, added, found)
+    shown = [d for d in found if d not in before]
+    show(shown, added.sources if added else {log.log.source.path: Source(log.log.source.path, text)})
+    if has_errors(found) or added is None:
+        refuse("nothing was written; correct the figures, or say why with --played-so")
+    _write(file, text, log.log.source.text)
+    click.echo(f"mission {number} is in {file.as_posix()} (the log before it: {file.name}.bak)")
+
+
+@command.command("check", short_help="Check a log against the rules.")
+@click.argument("file", type=LOG)
+@click.option("--strict", is_flag=True, help="Warnings fail too.")
+@click.option("--format", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True)
+def check(file: Path, strict: bool, format: str) -> None:
+    """Check every row of FILE against what the missions allow."""
+    from generator.cli.terminal import finish, show, summary
+
+    log, _, found = _open(file, format)
+    show(found, log.sources, format)
+    if format == "text":
+        click.echo(summary(found), err=bool(found))
+    finish(found, strict)
+
+
+@command.command("status", short_help="How a campaign stands.")
+@click.argument("file", type=LOG)
+def status(file: Path) -> None:
+    """Tell what was fought, how it came out, and what the next mission carries over."""
+    from generator.cli.terminal import show
+    from generator.games.tally_ho.carry_over import judge_carry_over
+    from generator.games.tally_ho.setup_text import describe_carried
+    from generator.games.tally_ho.war import War
+
+    log, view, found = _open(file)
+    show(found, log.sources)
+    war = War(view, log)
+    record = log.log.record
+    click.echo(f"{record.campaign or view.campaign.title}, commanded by {record.player}")
+    for entry in war.entries:
+        row = war.row(entry)
+        title = next((m.title for m in view.campaign.missions() if m.number == entry.mission), "")
+        if row is None:
+            click.echo(f"  {entry.mission:2}  {title}: no result")
+            continue
+        word = {"raf": "won", "luftwaffe": "lost", "draw": "drawn"}[row.winner]
+        click.echo(
+            f"  {entry.mission:2}  {title}: {word}, {row.raf_vp} points to {row.luft_vp}; "
+            f"lost {row.vics_lost} Vics for {row.schwarms_lost} Schwarms"
+        )
+    fought = {e.mission for e in war.entries}
+    following = next((n for n in view.missions if n not in fought), None)
+    if following is None:
+        click.echo("Every mission of the pack is fought.")
+        return
+    click.echo(f"Next: mission {following}, {view.missions[following].title}")
+    for carried in judge_carry_over(view.missions[following], war.facts(following), war.rulings):
+        click.echo(f"  {describe_carried(carried)}")
+
+
+def _open(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[Diagnostic]]:
+    """The log, the pack that it names, and all findings; ends with status 1 if it cannot be read."""
+    from generator.cli.tally_ho_desk import open_log
+
+    return open_log(file, format)
+
+
+def _next(view: TallyHo, log: LogFile) -> int:
+    fought = {e.mission for e in log.log.record.missions}
+    order = [m.number for m in view.campaign.missions()]
+    following = next((n for n in order if n not in fought), order[-1] if order else 1)
+    return int(click.prompt("Mission", type=int, default=following))
+
+
+_QUESTIONS = {
+    "raf_vp": "Victory Points of the Royal Air Force",
+    "luft_vp": "Victory Points of the Luftwaffe",
+    "schwarms_lost": "Schwarms lost",
+    "vics_lost": "Vics lost",
+}
+
+
+def _ask_row(given: dict[str, int | str | None]) -> dict[str, object]:
+    row: dict[str, object] = {}
+    for key, value in given.items():
+        if value is not None:
+            row[key] = value
+        elif key == "winner":
+            row[key] = click.prompt("Winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
+        else:
+            row[key] = click.prompt(_QUESTIONS[key], type=click.IntRange(0))
+    return row
+
+
+def _ask_specials(mission: Mission | None) -> tuple[str, ...]:
+    achieved = []
+    for special in mission.specials if mission else ():
+        side = "Royal Air Force" if special.side == "raf" else "Luftwaffe"
+        if click.confirm(f"{side}, {special.printed} Achieved?", default=False):
+            achieved.append(special.id)
+    return tuple(achieved)
+
+
+def _pair(text: str, option: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip() or not value.strip():
+        raise click.UsageError(f"{option} {text}: write NAME=VALUE")
+    return name.strip(), value.strip()
+
+
+def _write(file: Path, text: str, read: str | None) -> None:
+    from generator.cli.terminal import finish, refuse, show
+    from generator.games.tally_ho.log_write import write_file
+
+    try:
+        found = write_file(file, text, read)
+    except OSError as error:
+        refuse(f"cannot write {error.filename or file}: {(error.strerror or 'failed').lower()}")
+    show(found, {})
+    finish(found)

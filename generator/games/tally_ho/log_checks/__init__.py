@@ -1,0 +1,1 @@
+"""The checks of campaign logs, one a file; each takes a `War`."""
