@@ -66,11 +66,14 @@ def lay_out_prose(
     """
     numbers: dict[str, int] = {}
     runs: list[_Run] = []
+    sheet = _Sheet(width, height, imprint, banding, drawings)
+    fitted = _fit_scale([t for t in trees if t.values["scale"] == "fit"], sheet)
     for attempt in range(2):
         runs = []
         count = 0
         for tree in trees:
-            run = _set_run(tree, width, height, imprint, banding, drawings, numbers)
+            given = tree.values["scale"]
+            run = _set_run(tree, sheet, numbers, fitted if given == "fit" else int(given) / 100)
             runs.append(run)
             for column in run.columns:
                 count += 1
@@ -130,16 +133,38 @@ class _Run:
     has_references: bool
 
 
-def _set_run(
-    tree: Element,
-    width: float,
-    height: float,
-    imprint: Imprint,
-    banding: bool,
-    drawings: Drawings,
-    numbers: PageNumbers,
-) -> _Run:
-    face = FACES[tree.values["face"]]
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    width: float
+    height: float
+    imprint: Imprint
+    banding: bool
+    drawings: Drawings
+
+
+def _fit_scale(trees: Sequence[Element], sheet: _Sheet) -> float:
+    """The largest scale, in steps of two per cent up to 140, at which none of the trees needs another page
+    or cuts or crowds anything that it does not at 100; one for all, so that a set looks like one."""
+    if not trees:
+        return 1.0
+    plain = [_set_run(tree, sheet, {}, 1.0) for tree in trees]
+    low, high = 0, 20
+    while low < high:
+        middle = (low + high + 1) // 2
+        larger = (_set_run(tree, sheet, {}, 1.0 + middle / 50) for tree in trees)
+        if all(
+            len(run.columns) <= len(was.columns) and len(run.diagnostics) <= len(was.diagnostics)
+            for run, was in zip(larger, plain, strict=True)
+        ):
+            low = middle
+        else:
+            high = middle - 1
+    return 1.0 + low / 50
+
+
+def _set_run(tree: Element, sheet: _Sheet, numbers: PageNumbers, scale: float) -> _Run:
+    width, height, imprint = sheet.width, sheet.height, sheet.imprint
+    face = FACES[tree.values["face"]].scaled(scale)
     if tree.values["orientation"] == "landscape":
         width, height = height, width
     top, right, bottom, left = _margins(tree.values["margins"] or (), face.margins)
@@ -149,7 +174,7 @@ def _set_run(
     # The foot's lines reach up from the edge; the text ends well above them.
     foot = FOOT_EDGE_MM + (len(statement) + 1) * small.leading * MM_PER_POINT + 2.5
     room = height - top - max(bottom, foot)
-    setter = _Setter(face, inner, room, banding, drawings, numbers)
+    setter = _Setter(face, inner, room, sheet.banding, sheet.drawings, numbers)
     strips = setter.blocks(tree.elements(), 0.0, inner)
     columns, tall = fill_pages(strips, room)
     for strip in tall:
@@ -244,6 +269,7 @@ class _Setter:
         self.numbers = numbers
         self.diagnostics: list[Diagnostic] = []
         self.colour: str | None = None
+        self.ruled_below = False
         self.body: Style | None = None
         """The style of plain paragraphs where a block around them changes it."""
         self.makers: Mapping[str, Callable[[Element, float, float], list[Strip]]] = {
@@ -267,7 +293,9 @@ class _Setter:
     def blocks(self, elements: Sequence[Element], x: float, width: float) -> list[Strip]:
         out: list[Strip] = []
         over: Strip | None = None
-        for element in elements:
+        for element, following in zip(elements, [*elements[1:], None], strict=True):
+            # A table brings its own rule: a heading right over one needs none.
+            self.ruled_below = following is not None and _begins_with_rule(following)
             before, self.colour = self.colour, _CAMPAIGN if element.values.get("campaign") else self.colour
             strips = self.makers[element.tag](element, x, width)
             self.colour = before
@@ -472,14 +500,17 @@ class _Setter:
                     origin=element.origin,
                 )
             )
-        if element.tag == "h2" and self.face.name == "chart":
+        after = style.after
+        if element.tag == "h2" and self.face.name == "chart" and self.ruled_below:
+            after = 0.3
+        elif element.tag == "h2" and self.face.name == "chart":
             y += 0.7
             items.append(Path(rectangle(x, y - HAIR_MM, width, HAIR_MM), fill=self.colour or "rule"))
         if element.tag == "h2" or values["mark"]:
             items.insert(0, Mark(values["mark"] or element.plain(), 1, 0.0))
         return [
             Strip(y, tuple(items), before=style.before, keep=True, origin=element.origin),
-            *_air(style.after, keep=True),
+            *_air(after, keep=True),
         ]
 
     # structure
@@ -513,7 +544,8 @@ class _Setter:
                 if index < len(parts) - 1:
                     rules.append(x + offset - gap / 2)
             lines = tuple(rules) if element.values["rule"] else ()
-            return [Strip(0.0, columns=Columns(tuple(runs), (0.0,) * len(runs), lines)), *_air(3.0)]
+            air = max((run[0].before for run in runs if run), default=0.0)
+            return [Strip(0.0, before=air, columns=Columns(tuple(runs), (0.0,) * len(runs), lines)), *_air(2.0)]
         count = max(element.values["count"], 1)
         wide = (width - gap * (count - 1)) / count
         run = tuple(self.blocks(parts, x, wide))
@@ -521,7 +553,7 @@ class _Setter:
             return []
         offsets = tuple(index * (wide + gap) for index in range(count))
         lines = tuple(x + o - gap / 2 for o in offsets[1:]) if element.values["rule"] else ()
-        return [Strip(0.0, columns=Columns((run,), offsets, lines)), *_air(3.0)]
+        return [Strip(0.0, before=run[0].before, columns=Columns((run,), offsets, lines)), *_air(2.0)]
 
     def page_break(self, element: Element, x: float, width: float) -> list[Strip]:
         return [Strip(0.0, force="column" if element.values["kind"] == "column" else "page")]
@@ -539,7 +571,7 @@ class _Setter:
 
     def note(self, element: Element, x: float, width: float) -> list[Strip]:
         style = self.face.small
-        inset = 2.6
+        inset = 0.0 if element.values["campaign"] else 2.6
         label = element.values["label"]
         if label and element.is_inline:
             lead = Element("b", {"id": ""}, (label + " ",), element.origin)
@@ -548,6 +580,8 @@ class _Setter:
         if label and not element.is_inline:
             head = self.lines(element, style.strong(), width - inset, children=[label])
             strips = [*self.line_strips(head, x + inset, width - inset, "left", element.origin), *strips]
+        if element.values["campaign"]:  # the bar in the margin is rule enough
+            return _spaced(strips, 0.6, 1.4)
         colour = self.colour or "ink"
         out = [
             replace(s, items=(Path(rectangle(x, -0.02, 0.5, s.height + 0.04), fill=colour), *s.items)) for s in strips
@@ -596,7 +630,7 @@ class _Setter:
     def box(self, element: Element, x: float, width: float) -> list[Strip]:
         values = element.values
         framed = values["style"] != "plain"
-        pad = 2.4 if framed else 0.0
+        pad = 2.4 * self.face.scale if framed else 0.0
         colour = self.colour or "ink"
         strips = solid(_without_tail(self.blocks(element.elements(), x + pad, width - 2 * pad)))
         if strips:
@@ -621,7 +655,7 @@ class _Setter:
 
     def plate(self, element: Element, title: str, x: float, width: float, colour: str) -> Strip:
         """A box's title, white on dark."""
-        style = replace(_PLATE, colour="white")
+        style = replace(_PLATE.scaled(self.face.scale), colour="white")
         outer, self.colour = self.colour, None
         lines = self.lines(element, style, width - 4.8, children=[title])
         self.colour = outer
@@ -734,7 +768,7 @@ class _Setter:
         if values["caption"]:
             strips[0] = replace(strips[0], keep=True)
             caption = self.lines(element, replace(self.face.small, colour="muted"), width, children=[values["caption"]])
-            strips += _spaced(kept(self.line_strips(caption, x, width, values["align"], element.origin)), 1.0, 0.0)
+            strips += _spaced(kept(self.line_strips(caption, x, width, values["align"], element.origin)), 0.5, 0.0)
         return _spaced(strips, 1.0, 1.8)
 
     # tables
@@ -748,7 +782,7 @@ class _Setter:
         if values["size"]:
             size = min(max(values["size"], 7.0), 12.0)
             base = replace(base, size=size, leading=size * 1.2)
-        pad = 1.3 if values["style"] != "plain" else 1.0
+        pad = (1.3 if values["style"] != "plain" else 1.0) * self.face.scale
         narrow, wide = self.cell_widths(grid, base, pad)
         widths, short = column_widths(
             values["widths"] or (("auto", 0.0),) * grid.columns, narrow, wide, width, values["width"] == "full"
@@ -827,7 +861,7 @@ class _Setter:
         values = element.values
         style = values["style"]
         left, right = edges[0], edges[-1]
-        air = 0.8 if style != "plain" else 0.35
+        air = (0.8 if style != "plain" else 0.35) * self.face.scale
         heights = [0.0] * len(grid.rows)
         contents: list[list[tuple[Strip, int]]] = [[] for _ in grid.rows]
         hanging: list[tuple[int, int, float]] = []
@@ -873,7 +907,7 @@ class _Setter:
                 full = sum(heights[index : index + down])
                 # Heads stand on their lower rule; a cell over several rows in their middle.
                 top = height - air - flat.height if is_head and down == 1 else air
-                if down > 1:
+                if down > 1 or style == "grid":
                     top = (full - flat.height) / 2
                 items += [shift(item, 0.0, top) for item in flat.items]
             items += self.row_rules(grid, index, style, edges, height, heights)
@@ -951,6 +985,10 @@ _AFTER_TITLE = Style("sans-semibold", 10.5, 13, "sans-bold", "sans-italic", "san
 _PLATE = Style(
     "sans-semibold", 7.6, 9.2, "sans-bold", "sans-semibold-italic", "sans-semibold-italic", upper=True, spacing=0.5
 )
+
+
+def _begins_with_rule(element: Element) -> bool:
+    return element.tag == "table" and element.values["style"] != "plain" and not element.values["caption"]
 
 
 def _start(x: float, width: float, used: float, align: str) -> float:

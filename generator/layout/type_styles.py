@@ -31,6 +31,17 @@ class Style:
         """The same in another colour, or itself for None."""
         return self if token is None else replace(self, colour=token)
 
+    def scaled(self, factor: float) -> Style:
+        """The same, larger by a factor, the air around it too."""
+        return replace(
+            self,
+            size=self.size * factor,
+            leading=self.leading * factor,
+            before=self.before * factor,
+            after=self.after * factor,
+            spacing=self.spacing * factor,
+        )
+
     def strong(self) -> Style:
         """The same, semibold throughout."""
         return replace(self, font=self.bold, italic=self.bold_italic)
@@ -56,6 +67,27 @@ class TypeFace:
     """Running heads and feet, captions of figures."""
     number_indent: float = 9.0
     """Where the first line of a numbered paragraph begins, millimetres."""
+    scale: float = 1.0
+    """By how much it is larger than its plain self; for the air within tables and boxes."""
+
+    def scaled(self, factor: float) -> TypeFace:
+        """The same with larger type; titles grow less, running lines not at all."""
+        if factor == 1.0:
+            return self
+        return replace(
+            self,
+            body=self.body.scaled(factor),
+            lead=self.lead.scaled(factor),
+            small=self.small.scaled(factor),
+            label=self.label.scaled(factor),
+            h1=self.h1.scaled(1 + (factor - 1) / 2),
+            h2=self.h2.scaled(factor),
+            h3=self.h3.scaled(factor),
+            table=self.table.scaled(factor),
+            head=self.head.scaled(factor),
+            number_indent=self.number_indent * factor,
+            scale=self.scale * factor,
+        )
 
 
 def _sans(size: float, leading: float, weight: str = "sans", **more: object) -> Style:

@@ -88,8 +88,8 @@ class Attribute:
     name: str
     form: str
     """`text`, `flag` (yes or no), `whole` number, `number`, `length` (`12mm`, `9pt`), `lengths` (one to
-    four lengths, as margins), `widths` (of columns), `aligns` (of columns), `faces` (of dice), or words
-    with bars between them, of which the value is one."""
+    four lengths, as margins), `widths` (of columns), `aligns` (of columns), `faces` (of dice), `scale`
+    (per cent or `fit`), or words with bars between them, of which the value is one."""
     default: str | None
     """As typed; None if the attribute must be given."""
     doc: str
@@ -223,6 +223,7 @@ def _kinds() -> tuple[ElementKind, ...]:
                 _a("header", "text", "", "A running line at the head of every page but the first of its run."),
                 _a("footer", "text", "", "What stands at the left of the foot; the document's title if left out."),
                 _a("number", "flag", "yes", "Whether pages are numbered at the foot."),
+                _a("scale", "scale", "100", "Per cent by which type is larger; `fit`: so that the pages are filled."),
             ),
             frozenset({"section"}) | BLOCKS,
             False,
@@ -478,6 +479,7 @@ _FORMS: Mapping[str, str] = {
     "widths": "a width for each column: `auto`, `22mm`, `*` or `2*`",
     "aligns": "a letter for each column: `l`, `c` or `r`",
     "faces": "die faces from `1` to `6`",
+    "scale": "a whole number from `100` to `140`, or `fit`",
     "text": "text",
 }
 
@@ -512,6 +514,8 @@ def _read_value(form: str, text: str) -> Any:
     if form == "aligns":
         letters = "".join(parts)
         return None if set(letters) - set("lcr") else tuple(letters)
+    if form == "scale":
+        return text if text == "fit" or (text.isascii() and text.isdigit() and 100 <= int(text[:4]) <= 140) else None
     if form == "faces":
         return None if not all(p in ("1", "2", "3", "4", "5", "6") for p in parts) else parts
     return text if text in form.split("|") else None
