@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.games.tally_ho.aircraft import TallyHoAircraft
-from generator.games.tally_ho.charts import CommunicationsChart, Step
+from generator.games.tally_ho.charts import CommunicationsChart, RoundPhase, Step
 from generator.games.tally_ho.pack import TallyHo
 from generator.model.hex_map import ALTITUDES
 from generator.model.rows import Cell, Row, Rows, row
@@ -20,6 +20,9 @@ BLOCKS: Mapping[str, str] = {
 """The five blocks of the Performance Chart, in its order."""
 
 ALTITUDE_NAMES: Mapping[str, str] = {"SL": "Sea", "LL": "Low", "ML": "Medium", "HL": "High"}
+
+_CHART_SCALE = 0.85
+"""Millimetres on the Performance Chart for a metre of aeroplane: one scale for all."""
 
 FACING_NAMES: Mapping[str, str] = {
     "top": "top",
@@ -63,12 +66,13 @@ def _performance(game: TallyHo, aircraft: TallyHoAircraft) -> Row:
             "strafe_bomb": said("strafe_bomb", ground or "–"),
             "ground": said(
                 "strafe_bomb",
-                f"{ground.verb} on {ground.threshold}{'+' if ground.threshold < 6 else ''}, {ground.vp} VP a hit"
+                f"{ground.verb} on {ground.threshold}{'+' if ground.threshold < 6 else ''} for {ground.vp} VP each"
                 if ground
                 else "none",
             ),
             "bonus": "+1" if bonuses else "",
             "art": said("art", aircraft.art),
+            "art_height": f"{aircraft.length_m * _CHART_SCALE:.1f}mm",
         }
     )
 
@@ -257,8 +261,8 @@ def offer_steps(game: TallyHo, steps: tuple[Step, ...]) -> Rows:
     )
 
 
-def offer_sequence(game: TallyHo) -> Rows:
-    """The four phases of a Round with their steps nested."""
+def offer_phases(game: TallyHo, phases: tuple[RoundPhase, ...]) -> Rows:
+    """Headings, such as the four phases of a Round, with their steps nested."""
     return tuple(
         row(
             {
@@ -268,7 +272,7 @@ def offer_sequence(game: TallyHo) -> Rows:
                 "steps": offer_steps(game, phase.steps),
             }
         )
-        for number, phase in enumerate(game.charts.sequence, 1)
+        for number, phase in enumerate(phases, 1)
     )
 
 

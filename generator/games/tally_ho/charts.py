@@ -74,6 +74,8 @@ class Nationality(Record):
 class InternationalTable(Record):
     """Which nation an International Squadron is of; a nation already in play is rolled again (TH-20)."""
 
+    heading: Line | None = None
+    """What stands over the chart; `International Squadrons` if absent."""
     provenance: Provenance
     rows: FrozenMap[Rolls, Nationality]
 
@@ -165,7 +167,7 @@ class Step(Record):
 
 
 class RoundPhase(Record):
-    """One of the four phases of a Round (TH-27)."""
+    """Steps under one heading, such as one of the four phases of a Round (TH-27)."""
 
     id: Id
     name: Line
@@ -187,6 +189,8 @@ class Charts(Record):
     set_up: tuple[Step, ...]
     sequence: tuple[RoundPhase, ...]
     dogfight: tuple[Step, ...]
+    procedures: tuple[RoundPhase, ...]
+    """What is looked up now and then, under a heading each."""
     provenance: Provenance
 
     def communications_chart(self, id: str) -> CommunicationsChart | None:

@@ -134,10 +134,10 @@ def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
             yield row(
                 {
                     "side": side,
-                    "what": "Massed Formation",
+                    "what": "Massed Formation" if number == 1 else "Massed Formations",
                     "count": number,
                     "numbers": ", ".join(f.letter for f in formations[:number]),
                 }
             )
         if largest.aces:
-            yield row({"side": side, "what": "Ace marker", "count": largest.aces, "numbers": ""})
+            yield row({"side": side, "what": "Ace marker" if largest.aces == 1 else "Ace markers", "count": largest.aces, "numbers": ""})
