@@ -140,4 +140,11 @@ def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
                 }
             )
         if largest.aces:
-            yield row({"side": side, "what": "Ace marker" if largest.aces == 1 else "Ace markers", "count": largest.aces, "numbers": ""})
+            yield row(
+                {
+                    "side": side,
+                    "what": "Ace marker" if largest.aces == 1 else "Ace markers",
+                    "count": largest.aces,
+                    "numbers": "",
+                }
+            )
