@@ -14,6 +14,7 @@ from generator.layout.form_panels import (
     draw_panel,
     fixed_height,
     shares,
+    unit_costs,
     unit_height,
     units,
     whole_height,
@@ -147,32 +148,32 @@ def _least(shown: Sequence[tuple[FilledBand, Rows | None]], inner: float) -> flo
         if rows is None:
             total += _band_height(band.panels, inner)
         else:
-            filled = replace(band.panels[0], rows=rows[:2])
-            total += fixed_height(filled, inner) + unit_height(band.panels[0], inner)
+            filled = replace(band.panels[0], rows=rows)
+            total += fixed_height(filled, inner) + unit_costs(filled, inner)[0]
     return total
 
 
 def _share_out(shown: Sequence[tuple[FilledBand, Rows | None]], inner: float, room: float) -> list[int] | None:
     """How many units of each band go on this page: all, or as many as fit, shared evenly; None if none can."""
-    heights = [0.0 if r is None else unit_height(b.panels[0], inner) for b, r in shown]
-    counts = [0 if r is None else units(replace(b.panels[0], rows=r)) for b, r in shown]
+    costs = [() if r is None else unit_costs(replace(b.panels[0], rows=r), inner) for b, r in shown]
+    counts = [len(c) for c in costs]
     used = GAP_MM * (len(shown) - 1)
     for band, rows in shown:
         if rows is None:
             used += _band_height(band.panels, inner)
         else:
             used += fixed_height(replace(band.panels[0], rows=rows), inner)
-    if used + sum(h * n for h, n in zip(heights, counts, strict=True)) <= room + 1e-6:
+    if used + sum(map(sum, costs)) <= room + 1e-6:
         return counts
     given = [0] * len(shown)
     while True:
-        wanting = [i for i, n in enumerate(counts) if given[i] < n and used + heights[i] <= room + 1e-6]
+        wanting = [i for i, n in enumerate(counts) if given[i] < n and used + costs[i][given[i]] <= room + 1e-6]
         if not wanting:
             break
         # The band with the largest part of its rows still waiting is served first.
         best = max(wanting, key=lambda i: ((counts[i] - given[i]) / counts[i], -i))
+        used += costs[best][given[best]]
         given[best] += 1
-        used += heights[best]
     short = any(n and not g for n, g in zip(counts, given, strict=True))
     return None if short or not any(given) else given
 

@@ -47,8 +47,7 @@ def fixed_height(filled: Filled, width: float) -> float:
     """The height of a panel without its rows: all of it, for a panel that is not continued."""
     panel = filled.panel
     if isinstance(panel, Register):
-        headings = sum(_HEADING_MM for r in filled.rows if text(r, "heading"))
-        return BAR_MM + head_height(panel, register_widths(panel, width)) + headings
+        return BAR_MM + head_height(panel, register_widths(panel, width))
     if isinstance(panel, Track):
         return BAR_MM + 4.2 + panel.row_height * max(len(panel.lines), 1)
     if isinstance(panel, Ticks):
@@ -89,9 +88,27 @@ def units(filled: Filled) -> int:
     return 0
 
 
+def unit_costs(filled: Filled, width: float) -> tuple[float, ...]:
+    """The height that each row takes with the headings before it, millimetres."""
+    high = unit_height(filled, width)
+    if not isinstance(filled.panel, Register):
+        return (high,) * units(filled)
+    costs: list[float] = []
+    headings = 0.0
+    for row in filled.rows:
+        if text(row, "heading"):
+            headings += _HEADING_MM
+        else:
+            costs.append(high + headings)
+            headings = 0.0
+    if costs:
+        costs[-1] += headings
+    return tuple(costs)
+
+
 def whole_height(filled: Filled, width: float) -> float:
     """The height of a panel with all its rows."""
-    return fixed_height(filled, width) + units(filled) * unit_height(filled, width)
+    return fixed_height(filled, width) + sum(unit_costs(filled, width))
 
 
 def draw_panel(sketch: Sketch, filled: Filled, x: float, y: float, width: float, height: float, row: float) -> None:
@@ -103,7 +120,8 @@ def draw_panel(sketch: Sketch, filled: Filled, x: float, y: float, width: float,
     sketch.origin = filled.origin
     if isinstance(panel, Register):
         if not row and (count := units(filled)):
-            row = min((height - fixed_height(filled, width)) / count, max(panel.tallest_row, panel.row_height))
+            least = unit_height(filled, width)
+            row = min(least + (height - whole_height(filled, width)) / count, max(panel.tallest_row, least))
         _register(sketch, panel, filled, x, y, width, row)
     elif isinstance(panel, Track):
         _track(sketch, panel, filled, x, y, width)
