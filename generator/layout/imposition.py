@@ -205,7 +205,7 @@ def _allot(rows: Sequence[int], bands: tuple[int, ...]) -> list[list[tuple[int, 
         for island in sorted(range(len(left)), key=lambda i: (-left[i], i)):
             while left[island] and free:
                 fits = [b for b in free if bands[b] >= left[island]]
-                band = fits[-1] if fits else free[0]
+                band = min(fits, key=lambda b: (bands[b], b)) if fits else free[0]
                 free.remove(band)
                 sheet[band] = (island, done[island])
                 taken = min(bands[band], left[island])
