@@ -1,0 +1,209 @@
+"""Prose as one HTML page that needs nothing beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from generator.layout.prose_grid import read_grid
+from generator.model.prose import Element
+
+_DICE = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True))
+_INLINE = {"b": "b", "i": "i"}
+_ALIGN = {"left": "", "centre": "centre", "right": "right", "justify": "justify"}
+
+
+def export_html(trees: Sequence[Element], title: str, language: str, palette: Mapping[str, str]) -> str:
+    """A whole HTML 5 document. Whatever was typed is text; colours are those of the palette's tokens.
+
+    No script, no address outside the page. Tables keep their heads and spans, drawings leave their captions.
+    """
+    body = "\n".join(
+        f'<article class="{tree.values["face"]}">\n{_blocks(tree.elements())}\n</article>' for tree in trees
+    )
+    names = ("ink", "white", "muted", "rule", "tint", "campaign-blue", "stamp-red")
+    tokens = "".join(f"--{name}:{palette[name]};" for name in names if name in palette)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>:root{{{tokens}}}{_STYLE}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+_STYLE = (
+    "body{margin:2rem auto;max-width:52rem;padding:0 1rem;color:var(--ink);background:var(--white);line-height:1.45}"
+    ".chart{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-size:1.1rem}"
+    ".book{font-family:'Source Serif 4',Georgia,serif}"
+    ".typed{font-family:'Courier Prime','Courier New',monospace}"
+    "h1{border-bottom:2px solid var(--rule)}h2{letter-spacing:.05em;text-transform:uppercase;font-size:1.15em}"
+    ".over,.label{display:block;font-size:.75em;letter-spacing:.08em;text-transform:uppercase;color:var(--muted)}"
+    ".aside{float:right;font-size:.6em;font-weight:600}"
+    ".lead{font-size:1.15em}.small,.note,figcaption{font-size:.88em}.sc{font-variant:small-caps}"
+    ".centre{text-align:center}.right{text-align:right}.justify{text-align:justify}"
+    ".columns{display:flex;gap:2rem;flex-wrap:wrap}.columns>div{flex:1 1 18rem}"
+    "table{border-collapse:collapse;width:100%;margin:.6rem 0}th,td{padding:.2rem .5rem;text-align:left;"
+    "vertical-align:top}thead th{border-top:1px solid;border-bottom:1px solid;font-size:.8em;"
+    "text-transform:uppercase}table.banded tbody tr:nth-child(even){background:var(--tint)}"
+    "table.ruled{border-bottom:1px solid var(--rule)}table.grid td,table.grid th{border:1px solid var(--rule)}"
+    "td.first{font-weight:600;border-left:2px solid;border-right:2px solid}"
+    "th.first{background:var(--ink);color:var(--white)}"
+    ".campaign{color:var(--campaign-blue);border-left:3px solid var(--campaign-blue);padding-left:.5rem}"
+    "tr.campaign{border-left:3px solid var(--campaign-blue)}"
+    ".note{border-left:2px solid;padding-left:.6rem}.box{border:1px solid;padding:.4rem .8rem;margin:.8rem 0}"
+    ".box.tint{border:0;background:var(--tint)}"
+    ".title{background:var(--ink);color:var(--white);margin:-.4rem -.8rem .4rem;"
+    "padding:.1rem .8rem;font-size:.8em;letter-spacing:.06em;text-transform:uppercase}"
+    ".stamp{display:inline-block;color:var(--stamp-red);border:2px solid;padding:.1em .6em;font-weight:700;"
+    "letter-spacing:.1em;text-transform:uppercase;transform:rotate(-4deg)}"
+    ".line{border-bottom:1px solid var(--rule);margin:.8rem 0}.subject{float:left;margin-left:-9rem;width:8rem;"
+    "font-size:.8em;border-top:1px solid}li.tick{list-style:'☐ '}ul.none{list-style:none}"
+    "@media print{body{margin:0;max-width:none}}"
+)
+
+
+def _blocks(elements: Sequence[Element]) -> str:
+    return "\n".join(part for part in (_block(element) for element in elements) if part)
+
+
+def _open(tag: str, element: Element, *classes: str) -> str:
+    names = [c for c in classes if c]
+    if element.values.get("campaign"):
+        names.append("campaign")
+    id_part = f' id="{escape(element.values["id"])}"' if element.values["id"] else ""
+    class_part = f' class="{" ".join(names)}"' if names else ""
+    return f"<{tag}{id_part}{class_part}>"
+
+
+def _block(element: Element) -> str:
+    tag, values = element.tag, element.values
+    if tag == "section":
+        return f"{_open('section', element)}\n{_blocks(element.elements())}\n</section>"
+    if tag == "columns":
+        parts = element.elements()
+        if parts and parts[0].tag == "column":
+            inner = "\n".join(f"{_open('div', part)}\n{_blocks(part.elements())}\n</div>" for part in parts)
+            return f"{_open('div', element, 'columns')}\n{inner}\n</div>"
+        return f"{_open('div', element)}\n{_blocks(parts)}\n</div>"
+    if tag in ("h1", "h2", "h3"):
+        over = f'<span class="over">{escape(values["over"])}</span>' if values["over"] else ""
+        aside = f'<span class="aside">{escape(values["aside"])}</span>' if values["aside"] else ""
+        return f"{_open(tag, element, _ALIGN[values['align']])}{aside}{over}{_inline(element.children)}</{tag}>"
+    if tag == "p":
+        subject = f'<span class="subject">{escape(values["subject"])}</span>' if values["subject"] else ""
+        number = f"{escape(values['number'])} " if values["number"] else ""
+        style = values["style"] if values["style"] != "body" else ""
+        return f"{_open('p', element, style, _ALIGN[values['align']])}{subject}{number}{_inline(element.children)}</p>"
+    if tag == "note":
+        label = f"<b>{escape(values['label'])}</b> " if values["label"] else ""
+        return f"{_open('div', element, 'note')}{label}{_content(element)}</div>"
+    if tag == "list":
+        return _list(element)
+    if tag == "table":
+        return _table(element)
+    if tag == "box":
+        title = f'<div class="title">{escape(values["title"])}</div>\n' if values["title"] else ""
+        return f"{_open('div', element, 'box', values['style'])}\n{title}{_blocks(element.elements())}\n</div>"
+    if tag == "stamp":
+        stamp = f"{_open('span', element, 'stamp')}{_inline(element.children)}</span>"
+        return f'<p class="{_ALIGN[values["align"]]}">{stamp}</p>'
+    if tag == "form-line":
+        first = f'<div class="line">{escape(values["label"])} {escape(values["value"])}&#160;</div>'
+        more = max(int(values["count"]), 1) - 1
+        return first + '<div class="line">&#160;</div>' * more
+    if tag == "rule":
+        return "<hr>" if values["weight"] != "none" else ""
+    if tag == "figure":
+        return _figure(element)
+    return ""
+
+
+def _figure(element: Element) -> str:
+    values = element.values
+    caption = f"<figcaption>{escape(values['caption'])}</figcaption>" if values["caption"] else ""
+    shown = ""
+    if values["kind"] == "dice":
+        shown = _dice(values["values"])
+    elif values["kind"] == "scatter":
+        ways = ("up", "upper right", "lower right", "down", "lower left", "upper left")
+        pairs = zip(values["labels"].split(), ways, strict=False)
+        shown = ", ".join(f"{escape(label)} {way}" for label, way in pairs)
+    return f"{_open('figure', element)}{shown}{caption}</figure>" if shown or caption else ""
+
+
+def _content(element: Element) -> str:
+    return _inline(element.children) if element.is_inline else _blocks(element.elements())
+
+
+def _list(element: Element) -> str:
+    kind = element.values["kind"]
+    tag = "ol" if kind in ("number", "letter") else "ul"
+    attributes = ""
+    if kind == "letter":
+        attributes += ' type="a"'
+    if tag == "ol" and element.values["start"] != 1:
+        attributes += f' start="{element.values["start"]}"'
+    opening = _open(tag, element, "none" if kind == "none" else "").removesuffix(">") + attributes + ">"
+    items = []
+    for item in element.elements():
+        label = f"{escape(item.values['label'])} " if item.values["label"] else ""
+        items.append(f"{_open('li', item, 'tick' if kind == 'box' else '')}{label}{_content(item)}</li>")
+    return "\n".join([opening, *items, f"</{tag}>"])
+
+
+def _table(element: Element) -> str:
+    grid = read_grid(element)
+    values = element.values
+    aligns = values["aligns"] or ("l",)
+    banded = "banded" if values["band"] and values["style"] != "plain" else ""
+    out = [_open("table", element, values["style"], banded)]
+    if values["caption"]:
+        out.append(f"<caption>{escape(values['caption'])}</caption>")
+    heads = sum(1 for row in grid.rows if row.values["head"])
+    for line, row in enumerate(grid.rows):
+        if line == 0 and heads:
+            out.append("<thead>")
+        if line == heads:
+            out.append("</thead>\n<tbody>" if heads else "<tbody>")
+        cells = []
+        for place in grid.cells:
+            if place.line != line:
+                continue
+            cell = place.cell
+            tag = "th" if row.values["head"] or cell.values["head"] else "td"
+            letter = aligns[min(place.column, len(aligns) - 1)]
+            given = cell.values["align"]
+            way = _ALIGN[given] if given != "column" else {"l": "", "c": "centre", "r": "right"}[letter]
+            first = "first" if values["first"] == place.column + 1 and place.span == 1 else ""
+            spans = f' colspan="{place.span}"' if place.span > 1 else ""
+            spans += f' rowspan="{place.down}"' if place.down > 1 else ""
+            opening = _open(tag, cell, way, first).removesuffix(">") + spans + ">"
+            cells.append(f"{opening}{_content(cell)}</{tag}>")
+        out.append(f"{_open('tr', row)}{''.join(cells)}</tr>")
+    out.append("</thead>" if heads == len(grid.rows) and heads else "</tbody>")
+    out.append("</table>")
+    return "\n".join(out)
+
+
+def _inline(children: Sequence[Element | str]) -> str:
+    out: list[str] = []
+    for child in children:
+        if isinstance(child, str):
+            out.append(escape(child, quote=False))
+        elif child.tag == "br":
+            out.append("<br>")
+        elif child.tag == "dice":
+            out.append(_dice(child.values["value"]))
+        elif child.tag == "ref":
+            out.append(f'<a href="#{escape(child.values["to"])}">{_inline(child.children)}</a>')
+        elif child.tag == "sc":
+            out.append(f'<span class="sc">{_inline(child.children)}</span>')
+        else:
+            name = _INLINE[child.tag]
+            out.append(f"<{name}>{_inline(child.children)}</{name}>")
+    return "".join(out)
+
+
+def _dice(values: Sequence[str]) -> str:
+    names = " ".join(values)
+    return f'<span role="img" aria-label="die {names}">{"".join(_DICE[v] for v in values)}</span>'
