@@ -60,7 +60,7 @@ class Setter:
     def blocks(self, elements: Sequence[Element], x: float, width: float) -> list[Strip]:
         out: list[Strip] = []
         over: Strip | None = None
-        for element, following in zip(elements, [*elements[1:], None], strict=True):
+        for element, following in zip(elements, [*elements[1:], None], strict=False):  # none at all: an empty column
             # A table brings its own rule: a heading right over one needs none.
             self.ruled_below = following is not None and _begins_with_rule(following)
             before, self.colour = self.colour, CAMPAIGN if element.values.get("campaign") else self.colour
