@@ -126,7 +126,7 @@ def divide_sheet(
             page.append(replace(band, panels=(replace(band.panels[0], rows=taken),)))
             rest.append((band, remaining))
         done = not any(r for _, r in rest)
-        pages.append(_settle(page, inner, room, done and not pages))
+        pages.append(_settle(page, inner, room, done))
         left = rest
         if done:
             break
@@ -198,12 +198,12 @@ def _strips(bands: Sequence[FilledBand], inner: float) -> list[Strip]:
     return out
 
 
-def _settle(bands: Sequence[FilledBand], inner: float, room: float, only: bool) -> tuple[tuple[Strip, ...], float]:
+def _settle(bands: Sequence[FilledBand], inner: float, room: float, last: bool) -> tuple[tuple[Strip, ...], float]:
     """The page's strips and gap: blank rows added, rows stretched, gaps loosened, in this order."""
     bands = list(bands)
     strips = _strips(bands, inner)
     free = room - sum(s.height for s in strips) - GAP_MM * (len(strips) - 1)
-    if only:
+    if last:
         free = _add_spare_rows(strips, inner, free)
     stretchable = [
         (i, units(s.panels[0]), _stretch(s.panels[0].panel, s.row))
