@@ -31,6 +31,8 @@ class Collection:
     glob: str
     record: type[Record]
     required: bool = False
+    outline: type[Record] | None = None
+    """What a file holds instead while its `status` is `outline`: a beginning, not yet a whole record."""
 
 
 GENERIC: tuple[Collection, ...] = (
@@ -113,7 +115,9 @@ def load_pack(
     broken: set[str] = set()
     claimed: set[str] = set()
 
-    def take(file: FilePath, name: str, record: type[Record] | None) -> Record | None:
+    def take(
+        file: FilePath, name: str, record: type[Record] | None, outline: type[Record] | None = None
+    ) -> Record | None:
         shown_path = shown + file.relative_to(root).as_posix()
         claimed.add(shown_path)
         source, found = read_source(file, shown_path)
@@ -127,6 +131,8 @@ def load_pack(
         if composed and (name == "manifest" or not undecided):
             spans.update(composed.spans)
             record = record or _document_kind(composed, kinds, diagnostics)
+            if outline and isinstance(composed.data, dict) and composed.data.get("status") == "outline":
+                record = outline
             if record:
                 value, found = decode(record, composed)
                 diagnostics.extend(found)
@@ -144,7 +150,7 @@ def load_pack(
                     "name a pack's folder, or begin one with `opsroom new pack`",
                 )
             )
-        taken = [take(file, collection.name, collection.record) for file in files]
+        taken = [take(file, collection.name, collection.record, collection.outline) for file in files]
         records[collection.name] = tuple(r for r in taken if r is not None)
     documents = [take(f, "documents", None) for f in sorted(root.glob("documents/*.yaml"))]
     records["documents"] = tuple(r for r in documents if r is not None)

@@ -11,6 +11,7 @@ from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.charts import Charts
 from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.mission_outline import MissionOutline
 from generator.games.tally_ho.printed import Printed
 from generator.games.tally_ho.report_records import ReportText
 from generator.model.geography import Borders, Places
@@ -24,7 +25,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("charts", "charts.yaml", Charts, required=True),
     Collection("counters", "counters.yaml", Counters, required=True),
     Collection("campaign", "campaign.yaml", Campaign, required=True),
-    Collection("missions", "missions/*.yaml", Mission),
+    Collection("missions", "missions/*.yaml", Mission, outline=MissionOutline),
     Collection("maps", "maps/*.yaml", HexMap),
     Collection("land", "maps/land/*.yaml", LandTable),
     Collection("places", "geography/places.yaml", Places),
