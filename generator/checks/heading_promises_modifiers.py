@@ -8,13 +8,12 @@ at 6. A table for modified rolls has an open last row (`5+`).
 Why it matters: the player searches the rules for modifiers that do not exist.
 
 Bad:
-    # charts.yaml communications.0.title
-    RAF Communications, D6 + modifiers
-    # charts.yaml communications.0.rows.5+ (key)
-    5-6
+    # charts.yaml international.provenance
+    rulebook 2.3
+    heading: International Squadrons, 1D6 + Modifiers
 Good:
-    # charts.yaml communications.0.title
-    RAF Communications, D6 + modifiers
+    # charts.yaml communications.standard.title
+    RAF Communications, 1D6 + modifiers
 """
 
 from __future__ import annotations

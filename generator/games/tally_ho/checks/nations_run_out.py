@@ -38,7 +38,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     nations = len({n.id for n in charts.international.rows.values()})
     for mission in pack.all("missions", Mission):
         drawn = find_largest(mission, "raf").internationals
-        if drawn > nations:
+        if 0 < nations < drawn:
             yield FINDING.at(
                 pack.span(mission.raf, "rolls"),
                 f"up to `{drawn}` international squadrons, and the table has {nations} nations",
