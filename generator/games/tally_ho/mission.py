@@ -26,6 +26,16 @@ class Prose(Record):
     paragraphs: tuple[Text, ...]
 
 
+class Force(Record):
+    """A unit that was there on the day."""
+
+    side: Side
+    unit: Line
+    type: AircraftRef
+    home: Line | None = None
+    """Where it flew from, as far as known."""
+
+
 class Entry(Record):
     """What one roll on a set-up chart brings."""
 
@@ -109,6 +119,8 @@ class Mission(Record):
     map: MapRef
     briefing: Prose
     history: Prose
+    forces: tuple[Force, ...] = ()
+    """Units that were there on the day, from the sources of the history; not a full list."""
     raf: SetUp
     luftwaffe: SetUp
     altitudes: FrozenMap[AircraftRef, FrozenMap[Rolls, Altitude]]

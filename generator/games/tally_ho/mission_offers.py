@@ -47,6 +47,17 @@ def _mission(game: TallyHo, mission: Mission, rulings: Mapping[str, str]) -> Row
         "briefing": _paragraphs(game, mission.briefing),
         "history": _paragraphs(game, mission.history),
         "history_source": Cell(_source(mission.history), pack.span(mission.history, "provenance")),
+        "forces": tuple(
+            row(
+                {
+                    "side": force.side,
+                    "unit": Cell(force.unit, pack.span(force, "unit")),
+                    "type": Cell(game.short(force.type), pack.span(force, "type")),
+                    "home": Cell(force.home or "", pack.span(force, "home")),
+                }
+            )
+            for force in mission.forces
+        ),
         "sides": tuple(_side(game, mission, side, rulings) for side in SIDE_TITLES),
         "altitudes": tuple(_altitudes(game, mission, t) for t in mission.altitudes),
         "movement_types": tuple(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from generator.games.tally_ho.conditions import (
     COMPARISONS,
@@ -24,8 +24,9 @@ from generator.games.tally_ho.conditions import (
     evaluate,
     resolve_rulings,
 )
+from generator.games.tally_ho.effects import Effect
 from generator.games.tally_ho.mission import Mission
-from generator.games.tally_ho.sentences import compose_clause
+from generator.games.tally_ho.sentences import compose_clause, compose_sentence
 from tests.conftest import rule
 
 RULINGS = {"m1_both": "each", "convoy_hits_include_strafing": "yes"}
@@ -276,3 +277,30 @@ def test_hitting_both_convoys_follows_the_ruling(
 )
 def test_sentences_read_as_english(data: dict[str, object], said: str) -> None:
     assert compose_clause(Count.model_validate(data), Plain()) == said
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"rolls": "-1"}, "Roll for 1 Squadron fewer."),
+        ({"rolls": "+2"}, "Roll for 2 Squadrons more."),
+        ({"strength_roll": "+2", "type": "hurricane"}, "Add 2 to the strength roll of each hurricane Squadron."),
+        ({"remove_type": "bf110"}, "Take every bf110 that was rolled out again."),
+        (
+            {"hit_threshold": "6", "type": "do17", "target": ["convoy"]},
+            "Do17 hits against Convoys on a 6 only.",
+        ),
+        ({"delay_until": "3", "place": "lympne"}, "Squadrons starting at lympne do not move before Round 3."),
+        ({"restrict": "bombing", "side": "luftwaffe", "type": "ju87"}, "Ju87 may not bomb."),
+        ({"vp": "5", "side": "raf"}, "The RAF scores 5 VP."),
+        ({"win": "raf"}, "The RAF wins the Mission."),
+    ],
+)
+def test_every_effect_has_a_sentence(data: dict[str, object], said: str) -> None:
+    effect = TypeAdapter(Effect).validate_python(data)
+    assert compose_sentence(None, (effect,), Plain(), "raf") == said
+
+
+def test_an_effect_with_two_keys_of_its_kind_is_refused() -> None:
+    with pytest.raises(ValidationError):
+        TypeAdapter(Effect).validate_python({"rolls": "-1", "win": "raf"})
