@@ -28,7 +28,7 @@ def offer_filled_sheet(play: PlayedSetUp, offers: Mapping[str, Rows], player: st
         if isinstance(effect, DelayUntil)
     }
     cells["raf_rows"] = tuple(_squadron(p, held) for p in play.of("raf"))
-    cells["luftwaffe_rows"] = tuple(_staffel(p, _letter(play, p)) for p in play.of("luftwaffe"))
+    cells["luftwaffe_rows"] = tuple(_staffel(play, p) for p in play.of("luftwaffe"))
     return {**offers, SHEETS: (row(cells),)}
 
 
@@ -56,13 +56,16 @@ def _squadron(placed: Placed, held: Mapping[str, int]) -> Row:
     return row(cells)
 
 
-def _staffel(placed: Placed, letter: str) -> Row:
+def _staffel(play: PlayedSetUp, placed: Placed) -> Row:
     cells = _common(placed)
     cells["schwarms"] = placed.unit.strength
     cells["start_column"] = str(placed.column or "")
     cells["start_altitude"] = placed.unit.altitude or ""
     cells["strafe_bomb"] = str(placed.aircraft.strafe_bomb or "")
-    cells["formation"] = letter
+    cells["formation"] = _letter(play, placed)
+    stack = next((s for s in play.stacks if s.formation and placed in s.units), None)
+    if stack is not None and stack.altitude != placed.unit.altitude:
+        cells["altitude"] = stack.altitude  # TH-70
     return row(cells)
 
 
