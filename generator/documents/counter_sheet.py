@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from generator.documents.kind import Job
 from generator.layout import findings
@@ -25,6 +28,12 @@ from generator.source.span import Span
 
 KIND = "counter_sheet"
 
+Edge = Annotated[Num, Field(ge=5, le=400)]
+Bleed = Annotated[Num, Field(ge=0, le=10)]
+
+MAX_PIECES = 5_000
+"""Pieces of one document: some thirty sheets, more than any game holds."""
+
 _BLANK = "blank"
 _OVERLAP_MM = 0.3
 
@@ -38,11 +47,11 @@ class CounterSheetSpec(DocumentSpec):
     """The face's file: `faces/<front>.svg`."""
     back: Id | None = None
     """The reverse's file; without one the sheet is printed on one side."""
-    size_mm: Num
+    size_mm: Edge
     """Edge of the square piece after cutting."""
-    height_mm: Num | None = None
+    height_mm: Edge | None = None
     """Height, if the piece is no square."""
-    bleed_mm: Num = 3.0
+    bleed_mm: Bleed = 3.0
     """How far colour runs on beyond the cut."""
     group_by: Id | None = None
     """The column whose values are the islands of one colour; without one all pieces share their cuts."""
@@ -100,6 +109,14 @@ def compose(spec: CounterSheetSpec, job: Job) -> tuple[Sheet | None, list[Diagno
             pieces.append(Piece(blank_row([p.row for p in pieces], key, (front, back)), spec.blanks))
     kept = tuple((key, tuple(p for p in pieces if p.copies)) for key, pieces in islands.items())
     kept = tuple((key, pieces) for key, pieces in kept if pieces)
+    count = sum(p.copies for _, pieces in kept for p in pieces)
+    if count > MAX_PIECES:
+        diagnostics.append(
+            findings.TOO_MANY_PIECES.at(
+                span, f"{count:,} pieces in one document, more than {MAX_PIECES:,}", "lower the copies, or divide it"
+            )
+        )
+        return None, diagnostics
     if not kept and job.missions is None:
         diagnostics.append(
             findings.NO_PIECES.at(span, f"`{spec.rows}` gives no piece to print", "give it rows, or drop the document")
@@ -317,6 +334,7 @@ def place_pieces(
 
 
 Edges = tuple[bool, bool, bool, bool]
+"""Whether a piece is free at its left, top, right, bottom."""
 
 
 def _turned(open: Edges) -> Edges:

@@ -91,6 +91,9 @@ TEXT_NEAR_TRIM = _error(
 )
 FACE_SIZE = _error("PRT030", "face-size", "A face is drawn in another size than the pieces of its sheet are cut.")
 ART_OUTSIDE = _error("PRT031", "art-outside-face", "A drawing at its fixed scale reaches beyond the cut of the piece.")
+TOO_MANY_PIECES = _error(
+    "PRT032", "too-many-pieces", "A document asks for more pieces than anyone cuts, mostly by a slip in the copies."
+)
 
 STAGE_FINDINGS: tuple[Finding, ...] = tuple(v for v in globals().values() if isinstance(v, Finding))
 """Every finding of this module, in the order written."""

@@ -174,7 +174,7 @@ def _band_plans(most: int, tall: float, piece: float, bleed: float, rows: list[i
     """Every way to divide a sheet into bands of falling height, no band longer than the longest island."""
 
     # Small pieces have many rows: fewer bands then keep the search short.
-    limit = min(len(rows), _MOST_BANDS if most <= 20 else 3)
+    limit = min(len(rows), _MOST_BANDS if most <= 20 else 3 if most <= 30 else 2)
 
     def extend(bands: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
         if bands:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from generator.build import open_pack
+from generator.layout.imposition import choose_grid, impose
 from generator.layout.items import Group, Symbol, Text, Use
 from tests.documents.counter_pack import COUNTS, FILES, lay_out_pack, write_pack
 
@@ -148,6 +151,7 @@ FAULTS = [
     (document("copies: count", "copies: short"), "PRT023", "aircraft.yaml", 2, "whole number"),
     (document("copies: count", 'copies: "0"'), "PRT024", "documents/counters.yaml", 3, "rows"),
     (document("size_mm: 16", "size_mm: 12.7"), "PRT030", "documents/counters.yaml", 6, "viewBox"),
+    (document("copies: count", 'copies: "2000"'), "PRT032", "documents/counters.yaml", 3, "copies"),
     ({"art_dart_svg": None}, "PRT028", "aircraft.yaml", 2, ""),
     (
         {"theme_yaml": FILES["theme.yaml"].replace("field-grey", "field-gray")},
@@ -190,6 +194,21 @@ def test_a_piece_too_large_for_the_paper_is_told(tmp_path: Path) -> None:
     pages, found = lay_out_pack(write_pack(tmp_path, **document("size_mm: 16", "size_mm: 250"), **large))
     assert pages == ()
     assert "PRT025" in codes(found)
+
+
+@pytest.mark.parametrize("line", ["size_mm: 0", "size_mm: -16", "size_mm: 2", "bleed_mm: -1", "bleed_mm: 50"])
+def test_sizes_that_no_one_can_cut_are_told(tmp_path: Path, line: str) -> None:
+    pack, found = open_pack(write_pack(tmp_path, **document("size_mm: 16", line)), "")
+    assert pack is not None and "REC006" in codes(found)
+
+
+@pytest.mark.parametrize("size", [5.0, 8.0, 12.7])
+def test_thousands_of_small_pieces_are_laid_out_in_a_moment(size: float) -> None:
+    begin = time.process_time()
+    grid = choose_grid([1500, 900, 800, 700, 600, 400], size, size, 3, 210, 297)
+    assert grid is not None
+    assert len(impose(grid, [1500, 900, 800, 700, 600, 400])) == 4900
+    assert time.process_time() - begin < 2
 
 
 def test_a_pack_prints_while_no_game_can_be_imported(tmp_path: Path) -> None:
