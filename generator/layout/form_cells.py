@@ -74,7 +74,7 @@ def _marks(sketch: Sketch, column: Column, value: str, x: float, middle: float, 
         return
     gap = min(0.9, (width - count * MARK_MM) / (count + 1))
     left = x + (width - count * MARK_MM - (count - 1) * gap) / 2
-    usable = int(value) if value.isdigit() else count
+    usable = int(value) if value.isdecimal() and len(value) < 7 else count
     for index in range(count):
         cx = left + MARK_MM / 2 + index * (MARK_MM + gap)
         shape = (

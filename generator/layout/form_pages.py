@@ -9,8 +9,6 @@ from generator.layout import findings
 from generator.layout.fonts import measure
 from generator.layout.form_content import Filled, FilledBand, FilledForm, FilledSheet
 from generator.layout.form_panels import (
-    BLANK,
-    GAP_MM,
     draw_panel,
     fixed_height,
     shares,
@@ -19,7 +17,9 @@ from generator.layout.form_panels import (
     units,
     whole_height,
 )
+from generator.layout.form_places import GAP_MM
 from generator.layout.form_sketch import Sketch
+from generator.layout.form_tally import BLANK
 from generator.layout.items import Mark, Page, rectangle
 from generator.layout.paper import paper_label
 from generator.model.form import FormSpec, Panel, Places, Register

@@ -80,6 +80,7 @@ class Sketch:
         if not text:
             return 0.0
         place = origin or getattr(text, "origin", None) or self.origin
+        text = text.replace("\n", " ")
         self._check_glyphs(face, text, place)
         if width is not None and not spacing:
             fitted = fit_size(face, text, width, size, floor)

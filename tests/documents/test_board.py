@@ -124,6 +124,18 @@ def test_boxes_too_narrow_for_a_counter_are_told(tmp_path: FilePath) -> None:
     assert "PRT056" in {d.code for d in found}
 
 
+def test_more_counters_than_any_paper_holds_are_told(pack: Pack) -> None:
+    _, found = make_pages(pack, {"berths": berths("9" * 12)})
+    assert [d.code for d in found] == ["PRT052"]
+
+
+@pytest.mark.parametrize("odd", ["²", "-3", "many", ""])
+def test_what_is_no_number_counts_as_not_said(pack: Pack, odd: str) -> None:
+    (page,), found = make_pages(pack, {"berths": berths(odd)})
+    assert found == []
+    assert len(boxes(page, PIECE, PIECE, dashed=True)) == 1 + 4
+
+
 def test_an_unknown_marker_is_told(pack: Pack) -> None:
     rows = (row({"title": "Berth 0", "letter": "A", "holds": "2", "marker": "bouy"}),)
     _, found = make_pages(pack, {"berths": rows})

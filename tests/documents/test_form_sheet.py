@@ -14,7 +14,8 @@ from generator.documents import form_sheet
 from generator.documents.kind import Job, find_kinds
 from generator.export.pdf import export_pdf
 from generator.layout.form_content import Filled
-from generator.layout.form_panels import register_widths, unit_height
+from generator.layout.form_panels import unit_height
+from generator.layout.form_register import register_widths
 from generator.layout.items import Path, Printed, Text
 from generator.model.form import Column, FormSpec, Register
 from generator.model.pack import Pack
@@ -88,6 +89,14 @@ def test_strength_and_fuel_beyond_what_there_is_are_blacked_out(pack: Pack) -> N
     filled = [i for i in page.items if isinstance(i, Path) and i.fill == "form-box"]
     shapes = sum(c[0] == "M" for i in filled for c in i.commands)
     assert shapes == (4 - 3) + (5 - 2)
+
+
+@pytest.mark.parametrize("odd", ["²", "-1", "four", "9"])
+def test_an_odd_strength_blacks_out_nothing(pack: Pack, odd: str) -> None:
+    (page,), found = make_pages(pack, sheet(ships("Ark\nRoyal", boats=odd)))
+    assert found == []
+    assert not [i for i in page.items if isinstance(i, Path) and i.fill == "form-box"]
+    assert "Ark Royal" in said(page)
 
 
 def test_blank_form_has_nothing_blacked_out(pack: Pack) -> None:
