@@ -10,12 +10,14 @@ from generator.source.read import Source
 from generator.source.span import Span
 
 _PLAIN = re.compile(r"[A-Za-z0-9À-ÿ][A-Za-z0-9À-ÿ ._/()'’+-]*\Z")
+_NOT_TEXT = re.compile(r"[0-9.]+\Z|(true|false|yes|no|on|off|null|y|n)\Z", re.IGNORECASE)
+"""What other readers of YAML would take for a number or a flag."""
 _ESCAPES = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
 
 
 def quote_scalar(text: str) -> str:
     """`text` as one YAML scalar that reads back as exactly itself: plain where that is safe, else quoted."""
-    if _PLAIN.match(text) and text == text.strip() and " #" not in text:
+    if _PLAIN.match(text) and text == text.strip() and not _NOT_TEXT.match(text):
         return text
     written = json.dumps(text, ensure_ascii=False)
     return _ESCAPES.sub(lambda m: f"\\u{ord(m.group()):04x}", written)
