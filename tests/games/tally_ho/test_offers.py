@@ -16,6 +16,7 @@ from generator.games.tally_ho.mission import CarryOver, Mission
 from generator.games.tally_ho.mission_offers import boxes_asked, offer_campaign
 from generator.games.tally_ho.offers import offer
 from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.setup_odds import find_largest
 from generator.model.pack import Pack
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell, Row, Rows, text
@@ -226,3 +227,25 @@ def test_every_ruling_offers_its_default(game: TallyHo) -> None:
     for ruling in game.rulings.values():
         assert ruling.default in ruling.choices
         assert isinstance(ruling.choices, FrozenMap)
+
+
+def test_there_are_markers_for_the_largest_raid(tables: dict[str, Rows], game: TallyHo) -> None:
+    copies = {text(r, "id"): int(text(r, "copies")) for r in tables["markers"]}
+    squadrons = max(find_largest(m, "raf").units for m in game.missions.values())
+    staffels = max(find_largest(m, "luftwaffe").units for m in game.missions.values())
+    bombers = {a.id for a in game.aircraft.values() if a.role == "bomber"}
+    bomber_staffels = max(
+        n for m in game.missions.values() for t, n in find_largest(m, "luftwaffe").per_type.items() if t in bombers
+    )
+    assert all(copies[level] >= staffels for level in ("sl", "ll", "ml", "hl", "strafed"))
+    assert copies["moved"] >= squadrons + staffels
+    assert copies["ace"] >= squadrons + staffels
+    assert copies["delayed"] >= squadrons and copies["no-comms"] >= squadrons
+    assert copies["bombed"] >= bomber_staffels and copies["jettisoned"] >= bomber_staffels
+
+
+def test_no_raid_can_make_more_formations_than_there_are_counters(game: TallyHo) -> None:
+    for mission in game.missions.values():
+        for side in ("raf", "luftwaffe"):
+            counters = [f for f in game.counters.formations if f.side == side]
+            assert find_largest(mission, side).units // 2 <= len(counters)
