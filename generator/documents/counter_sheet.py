@@ -31,6 +31,7 @@ KIND = "counter_sheet"
 Edge = Annotated[Num, Field(ge=5, le=400)]
 Bleed = Annotated[Num, Field(ge=0, le=10)]
 
+LOW_INK_BLEED_MM = 1.0
 MAX_PIECES = 5_000
 """Pieces of one document: some thirty sheets, more than any game holds."""
 
@@ -241,7 +242,9 @@ def _tell_column(
 def lay_out(sheet: Sheet, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages front, back, front, back (in `single` all fronts first); every text that does not fit is told."""
     spec = sheet.spec
-    filler = Filler(_library(job), job.ink, sheet.rows_span, spec.bleed_mm)
+    # The grid is the same in every ink; in low ink less of the bleed is printed.
+    bleed = min(spec.bleed_mm, LOW_INK_BLEED_MM) if job.ink == "low" else spec.bleed_mm
+    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed)
     rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
     faces = [face for face in (sheet.front, sheet.back) if face is not None]
     for face in faces:

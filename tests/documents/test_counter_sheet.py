@@ -143,6 +143,15 @@ def test_a_piece_is_clipped_to_its_trim_and_bleeds_where_it_is_free(tmp_path: Pa
     assert placed[left + 16, top][0][1:] == (0, -3) and placed[left + 16, top][2][1:] == (16, 16)
 
 
+def test_low_ink_prints_a_millimetre_of_bleed_on_the_same_grid(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path)
+    colour, low = (lay_out_pack(folder, ink=ink)[0][0] for ink in ("colour", "low"))
+    assert pieces(colour) == pieces(low)
+    clips = {i.clip[0][1:] for i in low.items if isinstance(i, Group) and i.items[0].symbol.name.startswith("face.")}
+    # Free at a corner, at one side, or nowhere.
+    assert clips == {(-1, -1), (0, -1), (-1, 0), (0, 0)}
+
+
 FAULTS = [
     (document("rows: aircraft", "rows: aircrft"), "PRT021", "documents/counters.yaml", 3, "`aircraft`"),
     (document("front: front", "front: frnt"), "PRT020", "documents/counters.yaml", 4, "`front`"),
