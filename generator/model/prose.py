@@ -548,6 +548,23 @@ TEMPLATE_PLACE = "opsroom-at"
 
 _SPACE = re.compile("[ \t\r\n]+")
 
+_MEANT: Mapping[str, str] = {
+    "div": "section",
+    "em": "i",
+    "h4": "h3",
+    "hr": "rule",
+    "img": "figure",
+    "li": "item",
+    "ol": "list",
+    "para": "p",
+    "strong": "b",
+    "td": "cell",
+    "th": "cell",
+    "tr": "row",
+    "ul": "list",
+}
+"""What those who know HTML would write."""
+
 
 def read_prose(text: str, template: str) -> tuple[Element | None, list[Diagnostic]]:
     """The checked tree of a rendered template called `template`, or None and every fault found in it.
@@ -627,7 +644,9 @@ class _Reader:
         self.stack.append(opened)
         if kind is None or len(self.stack) > MAX_DEPTH:
             if kind is None:
-                self.report(UNKNOWN_ELEMENT, f"there is no element `{tag}`", near_miss(tag, VOCABULARY))
+                meant = _MEANT.get(tag)
+                help = f"here it is called `{meant}`" if meant else near_miss(tag, VOCABULARY)
+                self.report(UNKNOWN_ELEMENT, f"there is no element `{tag}`", help or "see `docs/prose.md`")
             else:
                 self.report(MARKUP_SYNTAX, f"elements nest deeper than {MAX_DEPTH}", "close the tags between them")
             self.stack.pop()
