@@ -211,7 +211,7 @@ def _wants_plan(spec: DocumentSpec) -> bool:
 
 
 def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]], job: Job) -> Rows:
-    """One row a document: title, file, pages, sheets, sides, copies, paper weight, orientation."""
+    """One row a document: title, file, pages, sheets, sides, print copies, paper weight, orientation."""
     rows = []
     for spec, pages in sorted(laid.values(), key=lambda s: (s[0].order, s[0].id)):
         two_sided = any(p.label.startswith("B") for p in pages)
@@ -226,7 +226,7 @@ def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]
                     "pages": len(pages),
                     "sheets": len(pages) // 2 if two_sided else len(pages),
                     "sides": "both sides" if two_sided else "one side",
-                    "copies": spec.copies,
+                    "print_copies": spec.print_copies,
                     "paper_weight": spec.paper_weight,
                     "orientation": "landscape" if landscape else "portrait",
                 }

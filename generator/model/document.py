@@ -16,7 +16,7 @@ class DocumentSpec(Record):
     """Place in the set: lower prints first."""
     paper_weight: Line = "80–100 g/m²"
     """What the print plan advises."""
-    copies: Line = "1"
+    print_copies: Line = "1"
     """How many the print plan advises."""
     provenance: Provenance
 
