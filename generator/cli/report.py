@@ -94,8 +94,11 @@ def _make(war: War, phase: Any, format: str, paper: str, draft: bool) -> tuple[b
 
         return export_markdown(composed.trees).encode(), found
     from generator.export.html import export_html
+    from generator.model.theme import Theme
 
-    return export_html(composed.trees, title).encode(), found
+    theme = pack.one("theme", Theme)
+    palette = theme.palette(job.ink) if theme else {}
+    return export_html(composed.trees, title, pack.manifest.language, palette).encode(), found
 
 
 def _templates(war: War) -> dict[str, Source]:
