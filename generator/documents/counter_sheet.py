@@ -10,6 +10,7 @@ from pydantic import Field
 
 from generator.documents.kind import Job
 from generator.layout import findings
+from generator.layout.calibration import Offset, correct_back
 from generator.layout.faces import Art, Face, Slot, read_face
 from generator.layout.fill import Filler, Library, library
 from generator.layout.imposition import Grid, Placement, choose_grid, impose
@@ -32,6 +33,8 @@ Edge = Annotated[Num, Field(ge=5, le=400)]
 Bleed = Annotated[Num, Field(ge=0, le=10)]
 
 LOW_INK_BLEED_MM = 1.0
+BACK_OFFSET = "back_offset"
+"""The key in a job's `extra` under which the printer's correction stands: right, down, degrees clockwise."""
 MAX_PIECES = 5_000
 """Pieces of one document: some thirty sheets, more than any game holds."""
 
@@ -304,6 +307,7 @@ def place_pieces(
             turned = _turned(placement.open)
             backs[placement.sheet].append(_placed(back, placement.back.x, placement.back.y, turned, origin))
     pages: list[Page] = []
+    offset: Offset = job.extra.get(BACK_OFFSET, (0.0, 0.0, 0.0))
 
     def page(number: int, side: str, items: Sequence[Item]) -> Page:
         margin = Margin(
@@ -319,7 +323,10 @@ def place_pieces(
         )
         marks = [Mark(spec.title, 0)] if not pages else []
         label = f"{side[0]}{number + 1}"
-        return Page(grid.page_width, grid.page_height, (*marks, *draw_margin(grid, margin), *items), label)
+        drawn_items: tuple[Item, ...] = (*draw_margin(grid, margin), *items)
+        if side == "B" and grid.sides == "duplex" and any(offset):
+            drawn_items = (correct_back(drawn_items, grid.page_width, grid.page_height, offset),)
+        return Page(grid.page_width, grid.page_height, (*marks, *drawn_items), label)
 
     if grid.sides == "gutterfold":
         for number in range(total):

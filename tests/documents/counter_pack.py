@@ -92,14 +92,14 @@ def write_pack(folder: Path, **changed: str | None) -> Path:
 
 
 def lay_out_pack(
-    folder: Path, paper: str = "a4", sides: Sides = "duplex", ink: Ink = "colour"
+    folder: Path, paper: str = "a4", sides: Sides = "duplex", ink: Ink = "colour", **extra: object
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages of the only document, and every finding on the way."""
     pack, found = open_pack(folder, "")
     assert pack is not None, found
     (spec,) = pack.all("documents", DocumentSpec)
     width, height = PAPERS[paper]
-    job = Job(pack, {}, paper, width, height, ink=ink, sides=sides, templates=(folder,))
+    job = Job(pack, {}, paper, width, height, ink=ink, sides=sides, templates=(folder,), extra=extra)
     kind = find_kinds()[spec.kind]
     composed, more = kind.compose(spec, job)
     found = [*found, *more]

@@ -152,6 +152,15 @@ def test_low_ink_prints_a_millimetre_of_bleed_on_the_same_grid(tmp_path: Path) -
     assert clips == {(-1, -1), (0, -1), (-1, 0), (0, 0)}
 
 
+def test_a_printer_s_correction_moves_backs_alone(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path)
+    plain, moved = lay_out_pack(folder)[0], lay_out_pack(folder, back_offset=(1.5, -0.5, 0.0))[0]
+    assert moved[0] == plain[0]
+    (group,) = moved[1].items
+    assert group.matrix == (1, 0, 0, 1, 1.5, -0.5)
+    assert group.items == plain[1].items
+
+
 FAULTS = [
     (document("rows: aircraft", "rows: aircrft"), "PRT021", "documents/counters.yaml", 3, "`aircraft`"),
     (document("front: front", "front: frnt"), "PRT020", "documents/counters.yaml", 4, "`front`"),
