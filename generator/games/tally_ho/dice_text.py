@@ -6,63 +6,10 @@ import re
 from dataclasses import dataclass
 
 from generator.engine.dice import DiceRanOutError, DieOutOfRangeError
-from generator.source.diagnostic import Diagnostic, Finding, Severity
+from generator.games.tally_ho.log_findings import IMPOSSIBLE_DIE, TOO_FEW_DICE, TOO_MANY_DICE
+from generator.source.diagnostic import Diagnostic
 from generator.source.read import Source
 from generator.source.span import Span
-
-TOO_FEW_DICE = Finding(
-    "LOG040",
-    "too-few-dice",
-    Severity.ERROR,
-    """Fewer dice are given than the set-up rolls.
-
-What it finds: a list of dice that ends before the set-up is done.
-
-Why it matters: a unit would have no strength or no place, and every later die would belong to another throw.
-
-Bad:
-    opsroom setup tally-ho 1 --dice "2 5 3"
-
-Good:
-    opsroom setup tally-ho 1
-""",
-)
-TOO_MANY_DICE = Finding(
-    "LOG041",
-    "too-many-dice",
-    Severity.ERROR,
-    """More dice are given than the set-up rolls.
-
-What it finds: dice left over when the set-up is done.
-
-Why it matters: a die was rolled twice or written down twice, and the throws after it no longer belong to their units.
-
-Bad:
-    opsroom setup tally-ho 1 --dice "... 4 4"
-
-Good:
-    opsroom setup tally-ho 1 --dice "... 4"
-""",
-)
-IMPOSSIBLE_DIE = Finding(
-    "LOG042",
-    "impossible-die",
-    Severity.ERROR,
-    """A die shows what no die can.
-
-What it finds: a word that is not a number, or a number that a six-sided die does not have.
-
-Why it matters: it is a slip of the pen, and the table has no row for it.
-
-Bad:
-    opsroom setup tally-ho 1 --dice "2 7 3"
-
-Good:
-    opsroom setup tally-ho 1 --dice "2 1 3"
-""",
-)
-
-DICE_FINDINGS: tuple[Finding, ...] = (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)
 
 NAME = "--dice"
 """How findings call the typed dice."""

@@ -7,38 +7,14 @@ from collections.abc import Iterable
 from typing import cast
 
 from generator.checks.check import find_checks
-from generator.games.tally_ho.dice_text import DICE_FINDINGS
+from generator.games.tally_ho.log_findings import FURTHER_FINDINGS, IDLE_EXCUSE
 from generator.games.tally_ho.log_read import LogFile
-from generator.games.tally_ho.log_write import BRACKETED, CHANGED_MEANWHILE
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.war import War
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 PACKAGE = "generator.games.tally_ho.log_checks"
-
-IDLE_EXCUSE = Finding(
-    "LOG024",
-    "idle-excuse",
-    Severity.WARNING,
-    """A mission says why it was played otherwise, and was not.
-
-What it finds: `played_so` on an entry that breaks no rule.
-
-Why it matters: the report would carry an excuse for nothing, and would hide a real breach entered later.
-
-Bad:
-    missions:
-      - mission: 1
-        row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}
-        played_so: the cat moved a counter
-
-Good:
-    missions:
-      - mission: 1
-        row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}
-""",
-)
 
 EXCUSABLE = frozenset(f"LOG{n:03}" for n in (5, 6, 7, 9, 10, 11, 13, 17, 18, 19, 20, 21, 22, 25))
 """Breaches of the rules, which a table may agree on. What makes a log unreadable is none of them."""
@@ -47,7 +23,7 @@ EXCUSABLE = frozenset(f"LOG{n:03}" for n in (5, 6, 7, 9, 10, 11, 13, 17, 18, 19,
 def find_log_findings() -> tuple[Finding, ...]:
     """Every finding of logs and set-ups, by code: those of the checks and those met in reading and writing."""
     every = [c.finding for c in find_checks(PACKAGE)]
-    every += [IDLE_EXCUSE, BRACKETED, CHANGED_MEANWHILE, *DICE_FINDINGS]
+    every += FURTHER_FINDINGS
     return tuple(sorted(every, key=lambda f: f.code))
 
 

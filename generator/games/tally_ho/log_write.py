@@ -11,47 +11,11 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 
+from generator.games.tally_ho.log_findings import BRACKETED, CHANGED_MEANWHILE
 from generator.games.tally_ho.log_read import FORMAT, LogFile
 from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
-from generator.source.diagnostic import Diagnostic, Finding, Severity
+from generator.source.diagnostic import Diagnostic
 from generator.source.edit import quote_scalar
-
-BRACKETED = Finding(
-    "LOG030",
-    "bracketed-missions",
-    Severity.ERROR,
-    """The missions of a log stand between brackets.
-
-What it finds: `missions: [...]` with entries in it, where an entry is to be put in.
-
-Why it matters: there is no line to put it on, and the comments of a person could not be kept.
-
-Bad:
-    missions: [{mission: 1, row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}}]
-
-Good:
-    missions:
-      - mission: 1
-        row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}
-""",
-)
-CHANGED_MEANWHILE = Finding(
-    "LOG031",
-    "changed-meanwhile",
-    Severity.ERROR,
-    """A log was changed while a command was about to write it.
-
-What it finds: other text in the file than was read a moment ago, so an editor or another command saved it meanwhile.
-
-Why it matters: to write now would throw that change away.
-
-Bad:
-    two commands adding missions to one log at once
-
-Good:
-    one after the other
-""",
-)
 
 
 def compose_log(
