@@ -184,7 +184,7 @@ _COMMON = frozenset({"id", "class", "transform", "data-if"})
 _PAINT = frozenset({"fill", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule"})
 _SLOT = frozenset({"data-slot", "data-text", "data-font", "data-size", "data-floor", "data-anchor", "data-underline"})
 _ART = frozenset({"data-art", "data-scale", "data-turn", "data-tint"})
-_ELEMENTS: dict[str, frozenset[str]] = {
+ELEMENTS: dict[str, frozenset[str]] = {
     "svg": frozenset({"xmlns", "viewBox", "width", "height", "id"}),
     "title": frozenset(),
     "desc": frozenset(),
@@ -289,7 +289,7 @@ class _FaceReader:
 
     def check(self, element: Element, top: bool = False) -> None:
         """Tells every unknown element and attribute of a tree, and takes note of its ids."""
-        allowed = _ELEMENTS.get(element.name)
+        allowed = ELEMENTS.get(element.name)
         if allowed is None or (element.name == "svg" and not top):
             self.tell(findings.SVG_UNKNOWN_ELEMENT, element.span, *_about_element(element.name))
             return
@@ -343,7 +343,7 @@ class _FaceReader:
 
     def walk(self, element: Element, matrix: Matrix, paint: _Paint, when: tuple[Condition, ...]) -> None:
         name = element.name
-        if self.full or name not in _ELEMENTS or name in ("defs", "pattern", "title", "desc", "svg"):
+        if self.full or name not in ELEMENTS or name in ("defs", "pattern", "title", "desc", "svg"):
             return
         if len(self.parts) > MAX_PARTS:
             self.full = True
@@ -676,7 +676,7 @@ class _FaceReader:
         rows = range(math.floor(box[1] / height) - 1, math.ceil(box[3] / height) + 1)
         shapes: list[Shape] = []
         for tile in pattern.children:
-            if tile.name in ("title", "desc") or tile.name not in _ELEMENTS:
+            if tile.name in ("title", "desc") or tile.name not in ELEMENTS:
                 continue
             paint = self.paint(tile, _Paint())
             outline = self.outline(tile)
@@ -712,7 +712,7 @@ def _about_element(name: str) -> tuple[str, str]:
         return message, "delete it; a drawing holds shapes only"
     if "Gradient" in name or name in ("filter", "mask", "clipPath"):
         return message, "draw flat shapes: gradients, masks and filters are not printed"
-    return message, near_miss(name, _ELEMENTS)
+    return message, near_miss(name, ELEMENTS)
 
 
 def _about_attribute(name: str) -> str:

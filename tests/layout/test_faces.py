@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.layout.faces import Art, Condition, Shape, Slot, decode_face, read_face, rotate, transform_commands
+from generator.layout.faces import (
+    ELEMENTS,
+    Art,
+    Condition,
+    Shape,
+    Slot,
+    decode_face,
+    read_face,
+    rotate,
+    transform_commands,
+)
 from generator.layout.path_data import MAX_COMMANDS
 from generator.source.read import Source
 
@@ -342,3 +355,23 @@ def test_a_turn_back_is_home(degrees: float, x: float, y: float) -> None:
     there = transform_commands((("M", x, y),), rotate(degrees))
     back = transform_commands(there, rotate(-degrees))
     assert back[0][1:] == pytest.approx((x, y), abs=1e-9)
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "faces.md"
+
+
+def test_the_example_in_the_docs_is_a_face() -> None:
+    text = DOCS.read_text("utf-8")
+    example = text.split("```svg\n")[1].split("```")[0]
+    face, found = decode_face(Source("x.svg", example), "x")
+    assert not found
+    assert face is not None
+    assert set(face.columns()) == {"side", "role", "silhouette", "name"}
+
+
+def test_the_docs_name_the_whole_subset() -> None:
+    text = DOCS.read_text("utf-8")
+    listed = text.split("Elements: ")[1].split("Attributes:")[0]
+    assert set(re.findall(r"`(\w+)`", listed)) == set(ELEMENTS)
+    for attribute in {a for allowed in ELEMENTS.values() for a in allowed if a.startswith("data-")}:
+        assert f"`{attribute}" in text
