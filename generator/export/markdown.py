@@ -101,7 +101,7 @@ def _list(element: Element) -> str:
         label = f"{_escape(item.values['label'])} " if item.values["label"] else ""
         body = label + _campaign(item) + _content(item)
         indent = " " * (2 if mark.startswith("-") else len(mark))
-        out.append(mark + body.replace("\n", "\n" + indent))
+        out.append(mark + re.sub(r"\n(?=[^\n])", "\n" + indent, body))
         number += 1
     return "\n".join(out)
 

@@ -600,6 +600,8 @@ class _Reader:
         self.stack: list[_Open] = []
         self.root: Element | None = None
         self.skipping = 0
+        self.latest: Span | None = None
+        """The place of the tag read last: where ill-formed text must be near."""
 
     def read(self, text: str) -> tuple[Element | None, list[Diagnostic]]:
         parser = expat.ParserCreate()
@@ -614,10 +616,12 @@ class _Reader:
             line = text.strip().split("\n")[error.lineno - 1 : error.lineno]
             near = f", near `{_around(line[0], error.offset)}`" if line else ""
             reason = expat.errors.messages.get(error.code, "fault")
-            self.report(
-                MARKUP_SYNTAX,
-                f"not well-formed: {reason}{near}",
-                "close every tag, and write `&amp;` and `&lt;` for `&` and `<` in a template's own text",
+            self.diagnostics.append(
+                MARKUP_SYNTAX.at(
+                    self.latest or whole(self.template),
+                    f"not well-formed: {reason}{near}",
+                    "close every tag, and write `&amp;` and `&lt;` for `&` and `<` in a template's own text",
+                )
             )
         if self.diagnostics:
             return None, self.diagnostics
@@ -633,10 +637,11 @@ class _Reader:
         self.diagnostics.append(finding.at(here, message, help, related))
 
     def start(self, tag: str, given: dict[str, str]) -> None:
+        place = read_place(given.pop(TEMPLATE_PLACE, ""))
+        self.latest = place or self.latest
         if self.skipping:
             self.skipping += 1
             return
-        place = read_place(given.pop(TEMPLATE_PLACE, ""))
         parent = self.stack[-1] if self.stack else None
         kind = VOCABULARY.get(tag)
         around = parent.origin if parent else None
