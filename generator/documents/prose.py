@@ -186,8 +186,8 @@ class _Drawings:
         self.diagnostics: list[Diagnostic] = []
 
     def told(self) -> list[Diagnostic]:
-        """Everything found wrong with the drawings."""
-        return [*self.diagnostics, *self.filler.diagnostics]
+        """Everything found wrong with the drawings, once each."""
+        return list(dict.fromkeys([*self.diagnostics, *self.filler.diagnostics]))
 
     def __call__(self, figure: Element) -> Symbol | None:
         if figure.values["kind"] == "art":

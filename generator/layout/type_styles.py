@@ -35,11 +35,11 @@ class Style:
         """The same, larger by a factor, the air around it too."""
         return replace(
             self,
-            size=self.size * factor,
-            leading=self.leading * factor,
+            size=round(self.size * factor, 2),
+            leading=round(self.leading * factor, 2),
             before=self.before * factor,
             after=self.after * factor,
-            spacing=self.spacing * factor,
+            spacing=round(self.spacing * factor, 3),
         )
 
     def strong(self) -> Style:
