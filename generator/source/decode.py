@@ -155,7 +155,7 @@ def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: di
         "limit": limit,
     }
     place = _place(spans, path, on_key)
-    if error["type"] == "missing" and len(path) > 1:
+    if error["type"] == "missing":
         place = _first_line(place)
     return finding.at(place, message.format_map(words), help.format_map(words))
 

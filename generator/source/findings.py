@@ -194,8 +194,8 @@ TAG = _error(
     """
     A YAML tag asks the reader to build something.
 
-    What it finds: `!name` or `!!name` before a value. Game data is plain text; the field that
-    takes a value decides what it is.
+    What it finds: `!name` or `!!name` before a value, the names of plain types excepted. Game data
+    is plain text; the field that takes a value decides what it is.
 
     Why it matters: a pack comes from a stranger, and a tag is how a file makes a careless program
     run what it likes.

@@ -253,6 +253,13 @@ def _syntax_finding(source: Source, error: Exception) -> Diagnostic:
             if needle in problem:
                 message, help = said, remedy
                 break
+    if opening := _runaway_quote(source, line):
+        return finding.at(
+            Span(source.path, *opening, opening[0], opening[1] + 1),
+            f"a quote is opened here and closes on line {line}",
+            "close the quote where its text ends",
+            [(Span(source.path, line, column, line, column + 1), "only here the text stops being YAML")],
+        )
     context = getattr(error, "context_mark", None)
     related = []
     if context is not None and mark is not None and context.line != mark.line:
@@ -261,3 +268,25 @@ def _syntax_finding(source: Source, error: Exception) -> Diagnostic:
         if "never closed" in message:  # the opening quote is where the person must look
             return finding.at(begin, message, help)
     return finding.at(Span(source.path, line, column, line, column + 1), message, help, related)
+
+
+def _runaway_quote(source: Source, line: int) -> tuple[int, int] | None:
+    """Line and column of a quote that swallowed lines up to the one where the text went wrong.
+
+    A forgotten closing quote is closed by the next quote in the file, and the parser trips only there.
+    """
+    loader = yaml.CSafeLoader(source.text)
+    found = None
+    try:
+        while loader.check_token():
+            token = loader.get_token()
+            if not isinstance(token, yaml.ScalarToken) or token.style not in ("'", '"'):
+                continue
+            begin, end = token.start_mark, token.end_mark
+            if begin.line < end.line and end.line + 1 == line:
+                found = (begin.line + 1, begin.column + 1)
+    except (yaml.YAMLError, RecursionError):
+        pass
+    finally:
+        loader.dispose()
+    return found
