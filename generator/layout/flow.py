@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from generator.layout import findings
 from generator.layout.figure_art import Drawings, no_drawings
-from generator.layout.items import Item, Page, Path, Text, rectangle
+from generator.layout.fonts import font, split_runs
+from generator.layout.items import Group, Item, Page, Path, Text, rectangle
 from generator.layout.lines import (
     Line,
     PageNumbers,
@@ -43,6 +44,9 @@ from generator.source.span import whole
 FOOT_EDGE_MM = 7.4
 """The last baseline of the foot, from the edge of the sheet: within what every printer reaches."""
 
+
+_OTHERWISE = "write it with other characters"
+_LEAST_MARGIN_MM = 9.0
 
 MAKERS: Mapping[str, Maker] = {
     "section": set_section,
@@ -120,7 +124,26 @@ def lay_out_prose(
             items = [shift(item, run.left, run.top) for item in column.items]
             items += _running_head(run, index) + _foot(run, len(pages) + 1, total)
             pages.append(Page(run.width, run.height, tuple(items)))
+            diagnostics.extend(_check_glyphs(items, tree, diagnostics))
     return tuple(pages), list(dict.fromkeys(diagnostics))
+
+
+def _check_glyphs(items: Sequence[Item], tree: Element, told: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """What paragraphs have not told: texts of attributes, running lines, drawings."""
+    out: list[Diagnostic] = []
+    for item in items:
+        if isinstance(item, Group):
+            out += _check_glyphs(item.items, tree, [*told, *out])
+        elif isinstance(item, Text) and not item.text.isascii():
+            for face, run in split_runs(item.font, item.text):
+                for character in font(face).missing(run.replace("\xa0", " ")):
+                    named = f"`{character}` (U+{ord(character):04X})"
+                    if not any(named in d.message for d in (*told, *out)):
+                        place = item.origin or tree.template or whole("")
+                        out.append(
+                            findings.GLYPH_MISSING.at(place, f"no face has {named}", "write it with other characters")
+                        )
+    return out
 
 
 def _check_references(tree: Element, numbers: Mapping[str, int]) -> list[Diagnostic]:
@@ -199,7 +222,7 @@ def _set_run(tree: Element, sheet: _Sheet, numbers: PageNumbers, scale: float) -
     # The foot's lines reach up from the edge; the text ends well above them.
     foot = FOOT_EDGE_MM + (len(statement) + 1) * small.leading * MM_PER_POINT + 2.5
     room = height - top - max(bottom, foot)
-    setter = Setter(face, inner, room, sheet.banding, sheet.drawings, numbers, MAKERS)
+    setter = Setter(face, inner, room, sheet.banding, sheet.drawings, numbers, MAKERS, left)
     strips = setter.blocks(tree.elements(), 0.0, inner)
     columns, tall = fill_pages(strips, room)
     for strip in tall:
@@ -229,8 +252,10 @@ def _set_run(tree: Element, sheet: _Sheet, numbers: PageNumbers, scale: float) -
 
 
 def _margins(given: Sequence[float], default: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    """The margins as in CSS; none so small that a bar beside the text would leave what printers reach."""
     if not given:
         return default
+    given = [max(value, _LEAST_MARGIN_MM) for value in given]
     top = given[0]
     right = given[1] if len(given) > 1 else top
     bottom = given[2] if len(given) > 2 else top
@@ -264,8 +289,9 @@ def _foot(run: _Run, number: int, total: int) -> list[Item]:
         items += place_line(line, left, y - line.baseline)
         y -= step
     items.append(Path(rectangle(left, y - 3.1, right - left, 0.1), fill="rule-light"))
-    items.append(Text(left, y, run.footer, "sans-semibold", style.size, style.colour))
-    if run.numbered:
-        text = f"page {number} of {total}" if total > 1 else ""
-        items.append(Text(right, y, text, "sans-semibold", style.size, style.colour, anchor="end"))
+    own = run.face.running
+    name, size = ("sans-semibold", style.size) if run.face.name != "typed" else (own.font, own.size)
+    items.append(Text(left, y, run.footer, name, size, style.colour))
+    if run.numbered and total > 1:
+        items.append(Text(right, y, f"page {number} of {total}", name, size, style.colour, anchor="end"))
     return [i for i in items if not (isinstance(i, Text) and not i.text)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.layout import findings
 from generator.layout.figure_art import draw_stamp
-from generator.layout.fonts import measure
+from generator.layout.fonts import fit_size, measure
 from generator.layout.items import Item, Mark, Path, Text, rectangle
 from generator.layout.lines import (
     baseline_in,
@@ -222,6 +223,9 @@ def set_stamp(setter: Setter, element: Element, x: float, width: float) -> list[
             lines.append("")
     size = min(max(element.values["size"], 7.0), 40.0)
     wide, high, items = draw_stamp(lines, size, element.values["angle"], element.origin)
+    if wide > width:
+        size *= width / wide
+        wide, high, items = draw_stamp(lines, size, element.values["angle"], element.origin)
     left = start_of(x, width, wide, element.values["align"])
     moved = tuple(shift(item, left, 0.0) for item in items)
     return [Strip(high, moved, before=1.0, origin=element.origin), *air(1.5)]
@@ -232,18 +236,33 @@ def set_form_line(setter: Setter, element: Element, x: float, width: float) -> l
     wide = min(values["width"] or width, width)
     style = setter.face.small
     high = 7.5
-    out = []
+    label = setter.lines(element, style, wide, children=[values["label"]]) if values["label"] else ()
+    out: list[Strip] = []
+    # A label that leaves no room to write stands over its line.
+    over = len(label) > 1 or (len(label) == 1 and label[0].width > wide * 0.7)
+    if over:
+        out = [replace(s, keep=True) for s in setter.line_strips(label, x, wide, "left", element.origin)]
     for index in range(max(values["count"], 1)):
         items: list[Item] = []
         left = x
-        if index == 0 and values["label"]:
-            label = setter.lines(element, style, wide, children=[values["label"]])
-            if label:
-                items += place_line(label[0], x, high - label[0].baseline - 0.4)
-                left = x + label[0].width + 1.5
+        if index == 0 and label and not over:
+            items += place_line(label[0], x, high - label[0].baseline - 0.4)
+            left = x + label[0].width + 1.5
         items.append(Path(rectangle(left, high - 0.2, max(x + wide - left, 0.0), HAIR_MM), fill="rule"))
         if index == 0 and values["value"]:
-            items.append(Text(left + 1.5, high - 1.3, values["value"], "mono", 10, "ink", origin=element.origin))
+            room = x + wide - left - 3.0
+            size = fit_size("mono", values["value"], room, 10.0, 7.0)
+            if size is None:
+                setter.diagnostics.append(
+                    findings.WORD_TOO_WIDE.at(
+                        element.place,
+                        f"`{values['value'][:40]}` is longer than the line of {room:.0f} mm for it",
+                        "give it more room",
+                    )
+                )
+            items.append(
+                Text(left + 1.5, high - 1.3, values["value"], "mono", size or 7.0, "ink", origin=element.origin)
+            )
         out.append(Strip(high, tuple(items), origin=element.origin))
     return spaced(out, 0.0, 1.2)
 
@@ -252,7 +271,11 @@ def _item_label(kind: str, number: int) -> str:
     if kind == "number":
         return f"{number}."
     if kind == "letter":
-        return f"{'abcdefghijklmnopqrstuvwxyz'[(number - 1) % 26]})"
+        letters = ""
+        while number > 0:
+            number, rest = divmod(number - 1, 26)
+            letters = chr(ord("a") + rest) + letters
+        return f"{letters})"
     return ""
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.layout import findings
 from generator.layout.figure_art import draw_dice, draw_scatter, draw_symbol
-from generator.layout.items import Path, rectangle
+from generator.layout.items import Group, Path, rectangle
 from generator.layout.prose_setter import Setter, spaced, start_of
 from generator.layout.strips import Strip, kept, shift
 from generator.model.prose import Element
@@ -37,6 +37,10 @@ def set_figure(setter: Setter, element: Element, x: float, width: float) -> list
         height = height or symbol.height
         if kind == "counter":  # the cut: a face may be as white as the paper
             items = (*items, Path(rectangle(0.0, 0.0, wide, height), stroke="rule-light", width=0.12))
+    if wide > width:
+        scale = width / wide
+        items = (Group(tuple(items), (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+        wide, height = width, height * scale
     left = start_of(x, width, wide, values["align"])
     strips = [Strip(height, tuple(shift(i, left, 0.0) for i in items), origin=element.origin)]
     if values["caption"]:

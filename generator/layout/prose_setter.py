@@ -19,7 +19,7 @@ from generator.layout.strips import Strip, solid
 from generator.layout.type_styles import Style, TypeFace
 from generator.model.prose import MM_PER_POINT, Element
 from generator.source.diagnostic import Diagnostic
-from generator.source.span import Span, whole
+from generator.source.span import Span
 
 HAIR_MM = 0.4 * MM_PER_POINT
 """The rules of charts: four tenths of a point."""
@@ -43,6 +43,7 @@ class Setter:
         drawings: Drawings,
         numbers: PageNumbers,
         makers: Mapping[str, Maker],
+        margin: float,
     ) -> None:
         self.face = face
         self.inner = inner
@@ -56,6 +57,8 @@ class Setter:
         self.body: Style | None = None
         """The style of plain paragraphs where a block around them changes it."""
         self.makers = makers
+        self.margin = margin
+        """The page's left margin, where subject notes stand."""
 
     def blocks(self, elements: Sequence[Element], x: float, width: float) -> list[Strip]:
         out: list[Strip] = []
@@ -106,7 +109,7 @@ class Setter:
             justify=justify,
             pages=self.numbers,
         )
-        place = element.origin or element.template or whole("")
+        place = element.place
         for word, _ in broken.cut:
             self.diagnostics.append(
                 findings.WORD_TOO_WIDE.at(
@@ -133,7 +136,7 @@ class Setter:
         out = []
         for index, line in enumerate(lines):
             indent = first_indent if index == 0 else 0.0
-            free = width - indent - line.width
+            free = max(width - indent - line.width, 0.0)
             left = x + indent + (free if align == "right" else free / 2 if align == "centre" else 0.0)
             keep = index < len(lines) - 1 and (index == 0 or index == len(lines) - 2)
             out.append(Strip(line.height, tuple(place_line(line, left, 0.0)), keep=keep, origin=origin))
@@ -150,7 +153,7 @@ class Setter:
 
 
 def start_of(x: float, width: float, used: float, align: str) -> float:
-    free = width - used
+    free = max(width - used, 0.0)
     return x + (free if align == "right" else free / 2 if align == "centre" else 0.0)
 
 

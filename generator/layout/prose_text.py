@@ -13,7 +13,10 @@ from generator.layout.lines import (
 from generator.layout.prose_setter import HAIR_MM, Setter, air, spaced, start_of
 from generator.layout.strips import Strip, kept
 from generator.layout.type_styles import Style
-from generator.model.prose import MM_PER_POINT, Element
+from generator.model.prose import Element
+
+_NOTE_MARGIN_MM = 34.0
+"""A left margin narrower than this holds no subject notes: they stand over their paragraphs."""
 
 _AFTER_TITLE = Style("sans-semibold", 10.5, 13, "sans-bold", "sans-italic", "sans-semibold-italic", colour="ink")
 
@@ -29,16 +32,20 @@ def set_paragraph(setter: Setter, element: Element, x: float, width: float) -> l
     }[values["style"]]
     x, width = x + values["indent"], width - values["indent"]
     number = values["number"]
-    indent = face.number_indent if number else 0.0
+    indent = max(face.number_indent, measure(style.font, number, style.size) + 1.5) if number else 0.0
     lines = setter.lines(element, style, width, indent, values["align"] == "justify")
     strips = setter.line_strips(lines, x, width, values["align"], element.origin, indent)
     if not strips:
         return []
     extra: list[Item] = []
+    above: list[Strip] = []
     if number:
         colour = setter.colour or style.colour
         extra.append(Text(x, baseline_in(style), number, style.font, style.size, colour, origin=element.origin))
-    if values["subject"]:
+    if values["subject"] and setter.margin < _NOTE_MARGIN_MM:
+        head = setter.lines(element, style.strong(), width, children=[values["subject"]])
+        above = [replace(s, keep=True) for s in setter.line_strips(head, x, width, "left", element.origin)]
+    elif values["subject"]:
         note, height = _subject_note(setter, element, values["subject"], x)
         extra += note
         short = height - sum(s.height for s in strips)
@@ -46,7 +53,7 @@ def set_paragraph(setter: Setter, element: Element, x: float, width: float) -> l
             strips[-1] = replace(strips[-1], height=strips[-1].height + short)
     if extra:
         strips[0] = replace(strips[0], items=(*strips[0].items, *extra))
-    strips = spaced(strips, style.before, style.after)
+    strips = spaced([*above, *strips], style.before, style.after)
     if values["style"] == "label":
         strips = [replace(s, keep=True) for s in strips]
     return kept(strips) if values["keep"] else strips
@@ -65,33 +72,7 @@ def set_title(setter: Setter, element: Element, x: float, width: float) -> list[
             items += place_line(line, start_of(x, width, line.width, align), y)
             y += line.height
         y += 0.4
-    aside = 0.0
-    side = _AFTER_TITLE if not typed else setter.face.body
-    if values["aside"]:
-        aside = measure(side.font, values["aside"], side.size) + 6.0
-        aside = aside if aside < width * 0.6 else 0.0
-    lines = setter.lines(element, style, width - aside)
-    for line in lines:
-        items += place_line(line, start_of(x, width - aside, line.width, align), y)
-        y += line.height
-    if values["aside"]:
-        base = y - (lines[-1].height - lines[-1].baseline if lines else 0.0)
-        if not aside:
-            y += side.leading * MM_PER_POINT
-            base = y - 1.2
-        colour = setter.colour or side.colour
-        items.append(
-            Text(
-                x + width,
-                base,
-                values["aside"],
-                side.font,
-                side.size,
-                colour,
-                anchor="end",
-                origin=element.origin,
-            )
-        )
+    y = _with_aside(setter, element, x, width, style, _AFTER_TITLE if not typed else setter.face.body, align, items, y)
     if not typed:
         y += 1.1
         items.append(Path(rectangle(x, y, width, 0.55), fill=setter.colour or "rule"))
@@ -112,28 +93,8 @@ def set_heading(setter: Setter, element: Element, x: float, width: float) -> lis
         for line in setter.lines(element, setter.face.label, width, children=[values["over"]]):
             items += place_line(line, start_of(x, width, line.width, values["align"]), y)
             y += line.height
-    aside = 0.0
-    if values["aside"]:
-        aside = min(measure(setter.face.small.font, values["aside"], setter.face.small.size) + 4.0, width / 2)
-    for line in setter.lines(element, style, width - aside):
-        items += place_line(line, start_of(x, width - aside, line.width, values["align"]), y)
-        y += line.height
-    if values["aside"]:
-        small = setter.face.small
-        colour = setter.colour or "muted"
-        base = y - style.leading * MM_PER_POINT + baseline_in(style)
-        items.append(
-            Text(
-                x + width,
-                base,
-                values["aside"],
-                small.font,
-                small.size,
-                colour,
-                anchor="end",
-                origin=element.origin,
-            )
-        )
+    side = replace(setter.face.small, colour="muted")
+    y = _with_aside(setter, element, x, width, style, side, values["align"], items, y)
     after = style.after
     if element.tag == "h2" and setter.face.name == "chart" and setter.ruled_below:
         after = 0.3
@@ -148,10 +109,39 @@ def set_heading(setter: Setter, element: Element, x: float, width: float) -> lis
     ]
 
 
+def _with_aside(
+    setter: Setter,
+    element: Element,
+    x: float,
+    width: float,
+    style: Style,
+    side: Style,
+    align: str,
+    items: list[Item],
+    y: float,
+) -> float:
+    """Adds a heading's lines, and its aside at the right on the last of them, or below if it is long; the new y."""
+    text = element.values["aside"]
+    room = measure(side.font, text, side.size) + 5.0 if text else 0.0
+    beside = room < width * 0.6
+    room = room if beside else 0.0
+    lines = setter.lines(element, style, width - room)
+    for line in lines:
+        items += place_line(line, start_of(x, width - room, line.width, align), y)
+        y += line.height
+    if text:
+        base = y - (lines[-1].height - lines[-1].baseline if lines else 0.0)
+        for line in setter.lines(element, side, width, children=[text]):
+            top = base - line.baseline if beside else y
+            items += place_line(line, start_of(x, width, line.width, "right"), top)
+            y = y if beside else y + line.height
+    return y
+
+
 def _subject_note(setter: Setter, element: Element, subject: str, x: float) -> tuple[list[Item], float]:
     """A note in the left margin under a short rule, and how far down it reaches."""
     style = setter.face.small
-    wide = max(setter.face.margins[3] - 24.0, 12.0)
+    wide = min(setter.margin - 16.0, 34.0)
     left = x - wide - 5.0
     items: list[Item] = [Path(rectangle(left, 0.4, wide, 0.18), fill="rule")]
     y = 1.2

@@ -137,6 +137,11 @@ class Element:
         return tuple(c for c in self.children if isinstance(c, Element))
 
     @property
+    def place(self) -> Span:
+        """Where a fault in what it shows is told: its source, else its tag in the template."""
+        return self.origin or self.template or whole("")
+
+    @property
     def is_inline(self) -> bool:
         """Whether its children are text and inline elements, rather than blocks."""
         return all(isinstance(c, str) or c.tag in INLINE for c in self.children)

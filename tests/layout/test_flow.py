@@ -97,6 +97,48 @@ def test_all_is_on_the_sheet_and_legible(face: str, size: tuple[float, float], t
         assert all(t.size >= 6.95 for t in texts(page))
 
 
+LONG = "A text of some length that nobody would write here but somebody will one day, in small capitals"
+
+
+@pytest.mark.parametrize("face", list(FACES))
+@pytest.mark.parametrize("margins", ["", "1mm", "20mm 60mm"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<h1 over="{LONG}" aside="{LONG}">{LONG}</h1>',
+        f'<h2 over="{LONG}" aside="{LONG}">{LONG}</h2>',
+        f'<p number="1234567." subject="{LONG}">{LONG}</p>',
+        f'<form-line label="{LONG}" value="short"/>',
+        '<form-line label="Name" value="Air Chief Marshal Sir Hugh"/>',
+        f'<stamp size="30">{LONG[:40]}</stamp>',
+        '<figure kind="dice" values="1 2 3 4 5 6 1 2 3 4 5 6" height="20mm"/>',
+        f'<box title="{LONG}"><p campaign="yes">x</p></box>',
+        f'<table caption="{LONG}" first="1"><row campaign="yes"><cell>{LONG}</cell><cell>{LONG}</cell></row></table>',
+        f'<list><item label="{LONG[:12]}">{LONG}</item></list>',
+        f'<note label="{LONG}" campaign="yes">{LONG}</note>',
+    ],
+)
+def test_long_texts_stay_on_the_sheet(face: str, margins: str, body: str) -> None:
+    pages, found = set_pages(body, f'face="{face}" margins="{margins}"')
+    assert [d.message for d in found] == []
+    for item in every(pages[0].items):
+        if isinstance(item, Text) and item.colour != "stamp-red":
+            width = font(item.font).width(item.text, item.size, item.spacing)
+            left = item.x - {"start": 0, "middle": width / 2, "end": width}[item.anchor]
+            assert left >= 6.35 and left + width <= 210 - 6.35, item.text
+        if isinstance(item, Path) and item in pages[0].items:
+            xs = [float(c[1]) for c in item.commands if len(c) > 1]
+            assert min(xs) >= 6.35 and max(xs) <= 210 - 6.35
+        if isinstance(item, Use):
+            assert item.matrix[4] >= 0
+    for group in pages[0].items:
+        if isinstance(group, Group):
+            a, _, c, _, e, _ = group.matrix
+            for path in (i for i in group.items if isinstance(i, Path)):
+                xs = [a * float(p[-2]) + c * float(p[-1]) + e for p in path.commands if len(p) > 1]
+                assert min(xs) >= 6.35 and max(xs) <= 210 - 6.35
+
+
 def test_every_word_is_on_the_paper() -> None:
     pages, _ = set_pages(SAMPLE)
     shown = words(pages)
@@ -257,6 +299,10 @@ def test_references_name_the_page_of_what_they_mean() -> None:
     ("body", "code"),
     [
         ("<p>☃</p>", "PRT027"),
+        ('<h1 aside="☃">x</h1>', "PRT027"),
+        ("<stamp>☃</stamp>", "PRT027"),
+        ('<figure kind="scatter" labels="☃ 2 3 4 5 6"/>', "PRT027"),
+        ('<form-line width="30mm" label="Name" value="Air Chief Marshal Sir Hugh"/>', "PRT012"),
         ('<table widths="6mm *"><row><cell>Messerschmitt</cell><cell>x</cell></row></table>', "PRT012"),
         ("<table><row><cell>" + "<p>a long tale</p>" * 90 + "</cell></row></table>", "PRT013"),
         ('<table widths="150mm 90mm"><row><cell>a</cell><cell>b</cell></row></table>', "PRT014"),
