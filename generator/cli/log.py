@@ -130,12 +130,11 @@ def add(
         row["specials"] = special or (_ask_specials(view.missions.get(number)) if asked else ())
         if hits is not None:
             row["hits"] = hits
-        answers = dict(_pair(a, "--answer") for a in answer)
-        for box, word in answers.items():
-            if word not in ("yes", "no"):
-                raise click.UsageError(f"--answer {box}: write yes or no")
+        answers = _read_answers(answer)
+        if asked:
+            answers.update(_ask_boxes(view, number, answers))
         if answers:
-            row["answers"] = {box: word == "yes" for box, word in answers.items()}
+            row["answers"] = answers
         values["row"] = row
     for key, names in (("squadrons", squadron), ("aces", ace), ("convoys", convoy)):
         if names:
@@ -158,6 +157,60 @@ def add(
         refuse("nothing was written; correct the figures, or say why with --played-so")
     _write(file, text, log.log.source.text)
     click.echo(f"mission {number} is in {file.as_posix()} (the log before it: {file.name}.bak)")
+
+
+@command.command("amend", short_help="Correct a mission in a log.")
+@click.argument("file", type=LOG)
+@click.option("--mission", type=int, required=True, help="Its number.")
+@click.option("--played", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD")
+@click.option("--raf-vp", type=click.IntRange(0))
+@click.option("--luft-vp", type=click.IntRange(0))
+@click.option("--vics-lost", type=click.IntRange(0))
+@click.option("--schwarms-lost", type=click.IntRange(0))
+@click.option("--winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
+@click.option("--hits", type=click.IntRange(0))
+@click.option("--special", multiple=True, metavar="ID", help="All special missions achieved; repeatable.")
+@click.option("--notes", metavar="TEXT")
+@click.option("--played-so", metavar="REASON")
+def amend(
+    file: Path, mission: int, played: datetime.datetime | None, special: tuple[str, ...], **typed: int | str | None
+) -> None:
+    """Correct what the entry of a mission says; nothing else in FILE is touched.
+
+    The entry as corrected is held against the rules like a new one. Errors elsewhere in the log do not stand in
+    the way.
+    """
+    from generator.cli.terminal import refuse, show
+    from generator.games.tally_ho.log_check import check_log
+    from generator.games.tally_ho.log_read import decode_log
+    from generator.games.tally_ho.log_write import amend_entry
+    from generator.source.diagnostic import has_errors
+    from generator.source.read import Source
+
+    log, view, before = _open(file)
+    index = next((i for i, e in enumerate(log.log.record.missions) if e.mission == mission), None)
+    if index is None:
+        refuse(f"{file.as_posix()} has no entry for mission {mission}; put it in with `opsroom log add`")
+    values: dict[str, object] = {k: v for k, v in typed.items() if v is not None}
+    if played is not None:
+        values["played"] = played.date().isoformat()
+    if special:
+        values["specials"] = special
+    if not values:
+        raise click.UsageError("say what to correct, for instance --raf-vp 9")
+    text, absent = amend_entry(log, index, values)
+    if absent:
+        refuse(f"the entry has no {' and no '.join(f'`{a}`' for a in absent)} to correct; write it in by hand")
+    amended, found = decode_log(file, Source(log.log.source.path, text))
+    if amended is not None:
+        found = check_log(view, amended, found)
+    known = {(d.code, d.message) for d in before}
+    fresh = [d for d in found if (d.code, d.message) not in known]
+    show(fresh, amended.sources if amended else {log.log.source.path: Source(log.log.source.path, text)})
+    if has_errors(fresh) or amended is None:
+        refuse("nothing was written; correct all that belongs together in one go")
+    _write(file, text, log.log.source.text)
+    click.echo(f"mission {mission} is corrected in {file.as_posix()} (the log before it: {file.name}.bak)")
 
 
 @command.command("check", short_help="Check a log against the rules.")
@@ -251,6 +304,28 @@ def _ask_specials(mission: Mission | None) -> tuple[str, ...]:
         if click.confirm(f"{side}, {special.printed} Achieved?", default=False):
             achieved.append(special.id)
     return tuple(achieved)
+
+
+def _read_answers(typed: tuple[str, ...]) -> dict[str, bool]:
+    answers = {}
+    for box, word in (_pair(a, "--answer") for a in typed):
+        if word not in ("yes", "no"):
+            raise click.UsageError(f"--answer {box}: write yes or no")
+        answers[box] = word == "yes"
+    return answers
+
+
+def _ask_boxes(view: TallyHo, number: int, answered: dict[str, bool]) -> dict[str, bool]:
+    """The yes/no boxes of the campaign sheet that a later mission will ask about."""
+    from generator.games.tally_ho.mission_offers import boxes_asked
+    from generator.games.tally_ho.sentences import compose_clause
+
+    given = {}
+    for box, count in boxes_asked(view).get(number, {}).items():
+        if box not in answered:
+            clause = compose_clause(count.model_copy(update={"mission": None}), view)
+            given[box] = click.confirm(f"{clause[:1].upper()}{clause[1:]}?", default=False)
+    return given
 
 
 def _pair(text: str, option: str) -> tuple[str, str]:

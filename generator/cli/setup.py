@@ -56,11 +56,13 @@ def command(
     from generator.publish import write_whole
     from generator.source.diagnostic import has_errors
 
-    opened = _open(pack)
+    opened = _open(pack, mission)
     view, facts, rulings, player = opened.view, None, opened.view.rulings_in_force(), ""
     if mission not in view.missions:
         known = ", ".join(map(str, view.missions)) or "none"
         raise click.UsageError(f"there is no mission {mission} in this pack; known: {known}")
+    if view.sector(view.missions[mission]) is None:
+        refuse(f"mission {mission} has no map in this pack, so nothing can be placed")
     if campaign is not None:
         from generator.games.tally_ho.log_read import read_log
         from generator.games.tally_ho.war import War
@@ -98,10 +100,10 @@ def command(
         finish(found)
 
 
-def _open(name: str) -> Desk:
+def _open(name: str, mission: int) -> Desk:
     from generator.cli.tally_ho_desk import open_desk
 
-    return open_desk(name)
+    return open_desk(name, mission)
 
 
 def _roll(

@@ -21,10 +21,18 @@ class Desk:
     view: TallyHo
 
 
-def open_desk(name: str) -> Desk:
-    """The pack that a person named; ends with status 1 and its findings if it cannot be played from."""
+_PRINTED_ONLY = ("documents/", "faces/", "art/", "templates/", "geography/", "maps/")
+"""Parts of a pack by which no log is reckoned: their faults are for `lint` and `build` to tell."""
+
+
+def open_desk(name: str, mission: int | None = None) -> Desk:
+    """The pack that a person named; ends with status 1 and its findings if it cannot be played from.
+
+    Only errors in what is played by count: missions, charts, aircraft, counters, campaign, rulings; and, if a
+    `mission` is to be set up, its map.
+    """
     from generator.build import check_pack, open_pack
-    from generator.source.diagnostic import Severity, has_errors
+    from generator.source.diagnostic import Severity
 
     folder = find_pack_folder(name)
     pack, diagnostics = open_pack(folder, folder_shown(folder))
@@ -32,19 +40,33 @@ def open_desk(name: str) -> Desk:
         show(diagnostics, {})
         finish(diagnostics)
         refuse(f"{folder_shown(folder)} is not a pack")
-    if not has_errors(diagnostics):
-        diagnostics = check_pack(pack, diagnostics)
-    errors = [d for d in diagnostics if d.severity is Severity.ERROR]
-    if errors:
-        show(errors, pack.sources)
-        finish(errors)
     game = getattr(pack.game, "name", None)
     if game != "tally-ho":
         refuse(f"{folder_shown(folder)} is a pack of {game or 'no game'}; logs and set-ups are kept for tally-ho")
     view = view_pack(pack)
+    maps = _map_files(view, mission) if view is not None else ()
+    errors = [
+        d
+        for d in check_pack(pack, diagnostics)
+        if d.severity is Severity.ERROR
+        and (d.span.path.startswith(maps) or not d.span.path.removeprefix(pack.shown).startswith(_PRINTED_ONLY))
+    ]
+    if errors:
+        show(errors, pack.sources)
+        finish(errors)
     if view is None:
         refuse(f"{folder_shown(folder)} lacks records that every mission needs")
     return Desk(view)
+
+
+def _map_files(view: TallyHo, number: int | None) -> tuple[str, ...]:
+    """The files of the map on which a mission is set up; all maps if one of the two could not be read."""
+    mission = view.missions.get(number) if number is not None else None
+    if mission is None:
+        return ()
+    records = (view.maps.get(mission.map), view.land.get(mission.map))
+    found = tuple(str(r.at[0]) for r in records if r is not None)
+    return found if len(found) == len(records) else (f"{view.pack.shown}maps/",)
 
 
 def open_log(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[Diagnostic]]:

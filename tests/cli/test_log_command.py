@@ -235,3 +235,70 @@ def test_wrong_usage_ends_with_two(words: list[str]) -> None:
 def test_an_unknown_pack_is_named() -> None:
     result = run("setup", "tally-hoo", "1", "--seed", "1")
     assert result.exit_code == 1 and "tally-ho" in result.output
+
+
+def test_a_slip_is_corrected_where_it_stands() -> None:
+    log = begin()
+    assert run("log", "add", "war.yaml", "--mission", "1", *ENTRY).exit_code == 0
+    log.write_text(log.read_text(encoding="utf-8") + "# my own line\n", encoding="utf-8")
+    result = run("log", "amend", "war.yaml", "--mission", "1", "--raf-vp", "12")
+    assert result.exit_code == 0, result.output
+    text = log.read_text(encoding="utf-8")
+    assert "raf_vp: 12\n" in text and text.endswith("# my own line\n")
+    refused = run("log", "amend", "war.yaml", "--mission", "1", "--raf-vp", "33")
+    assert refused.exit_code == 1 and "LOG010" in refused.output
+    assert log.read_text(encoding="utf-8") == text
+    assert run("log", "amend", "war.yaml", "--mission", "2", "--raf-vp", "3").exit_code == 1
+    assert run("log", "amend", "war.yaml", "--mission", "1").exit_code == 2
+
+
+def test_a_log_with_an_error_can_be_mended_by_amending() -> None:
+    log = begin()
+    row = "{raf_vp: 33, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}"
+    text = log.read_text(encoding="utf-8").replace("missions: []", f"missions:\n  - mission: 1\n    row: {row}")
+    log.write_text(text, encoding="utf-8")
+    assert run("log", "check", "war.yaml").exit_code == 1
+    assert run("log", "amend", "war.yaml", "--mission", "1", "--raf-vp", "8").exit_code == 0
+    assert run("log", "check", "war.yaml").exit_code == 0
+
+
+# --- a pack of one's own -----------------------------------------------------------------------
+
+
+def own_pack(**edits: tuple[str, str]) -> None:
+    """A copy of the shipped pack under `content/mine`, each file edited once."""
+    import shutil
+
+    from generator.source.shipped import find_shipped
+
+    folder = Path("content/mine")
+    shutil.copytree(find_shipped("content") / "tally-ho", folder)
+    for name, (old, new) in {"pack.yaml": ("id: tally-ho", "id: mine"), **edits}.items():
+        text = (folder / name).read_text(encoding="utf-8")
+        assert text.count(old) >= 1, name
+        (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_a_fault_of_a_chart_stops_a_log_and_one_of_a_map_only_its_own_set_up() -> None:
+    own_pack(**{"maps/03.yaml": ("columns:", "columns: ten #")})
+    assert run("log", "new", "war.yaml", "--pack", "mine", "--player", "A").exit_code == 0
+    assert run("setup", "mine", "1", "--seed", "1").exit_code == 0
+    third = run("setup", "mine", "3", "--seed", "1")
+    assert third.exit_code == 1 and "maps/03.yaml" in third.output
+    mission = Path("content/mine/missions/01.yaml")
+    mission.write_text(mission.read_text(encoding="utf-8").replace("1-4: 4, 5: 3", "1-3: 4, 5: 3", 1), encoding="utf-8")
+    stopped = run("log", "check", "war.yaml")
+    assert stopped.exit_code == 1 and "missions/01.yaml" in stopped.output
+
+
+def test_a_box_of_the_campaign_sheet_is_asked_and_carried_over() -> None:
+    asks = "{count: elements_lost, side: luftwaffe, mission: 1, more_than: 6}"
+    box = "m01-elements-lost-luftwaffe-bf109e-more-than-6"
+    own_pack(**{"missions/02.yaml": (asks, asks.replace("mission:", "type: bf109e, mission:"))})
+    assert run("log", "new", "war.yaml", "--pack", "mine", "--player", "A").exit_code == 0
+    added = run("log", "add", "war.yaml", typed="1\n12\n3\n8\n2\nraf\nn\nn\ny\n")
+    assert added.exit_code == 0, added.output
+    assert "Bf 109E" in added.output.splitlines()[0] or "Bf 109E" in added.output
+    assert f"{box}: true" in Path("war.yaml").read_text(encoding="utf-8")
+    result = run("setup", "mine", "2", "--seed", "1", "--campaign", "war.yaml")
+    assert "Luftwaffe: 5 Staffeln" in result.output, result.output

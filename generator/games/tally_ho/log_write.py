@@ -15,7 +15,8 @@ from generator.games.tally_ho.log_findings import BRACKETED, CHANGED_MEANWHILE
 from generator.games.tally_ho.log_read import FORMAT, LogFile
 from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
 from generator.source.diagnostic import Diagnostic
-from generator.source.edit import quote_scalar
+from generator.source.edit import quote_scalar, replace_spans
+from generator.source.span import Span, whole
 
 
 def compose_log(
@@ -122,6 +123,28 @@ def insert_entry(file: LogFile, entry: Sequence[str]) -> tuple[str | None, list[
     return "".join(lines), []
 
 
+def amend_entry(file: LogFile, index: int, values: Mapping[str, object]) -> tuple[str, list[str]]:
+    """The log's text with values of one entry (or of its row) replaced where they stand; all else unchanged.
+
+    Gives also the keys that the entry does not have, of which nothing is changed.
+    """
+    path = file.log.source.path
+    changes: dict[Span, str] = {}
+    absent = []
+    for key, value in values.items():
+        places = [(path, "missions", index, key), (path, "missions", index, "row", key)]
+        found = next((file.log.spans[p] for p in places if p in file.log.spans), None)
+        if found is None:
+            absent.append(key)
+            continue
+        flow = isinstance(value, (list, tuple))
+        written = "[" + ", ".join(_flow(v) for v in value) + "]" if flow else _scalar(value)  # type: ignore[attr-defined]
+        if not flow and isinstance(value, str) and file.log.source.slice(found.value).startswith(("|", ">")):
+            written += "\n"
+        changes[found.value] = written
+    return replace_spans(file.log.source, changes), absent
+
+
 def write_file(path: FilePath, text: str, keep: str | None = None) -> list[Diagnostic]:
     """Puts `text` at `path` whole or not at all, the old file kept beside it as `.bak`.
 
@@ -134,8 +157,6 @@ def write_file(path: FilePath, text: str, keep: str | None = None) -> list[Diagn
         if old.startswith(b"\xef\xbb\xbf"):
             mark = b"\xef\xbb\xbf"
         if keep is not None and old.removeprefix(mark).decode("utf-8", "replace") != keep:
-            from generator.source.span import whole
-
             return [
                 CHANGED_MEANWHILE.at(
                     whole(path.as_posix()), "the file was changed while this ran", "run the command again"

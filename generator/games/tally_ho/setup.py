@@ -215,7 +215,7 @@ def _place_squadron(table: _Table, row: _Row) -> Placed:
         strength=row.strength,
         ace=row.ace,
         international=row.nation.id if row.nation else None,
-        start=base.name if base else "as the mission says",
+        start=base.name if base else "see mission",
     )
     return Placed(
         unit,

@@ -23,6 +23,7 @@ from generator.games.tally_ho.log_records import (
     Transcript,
 )
 from generator.games.tally_ho.log_write import (
+    amend_entry,
     compose_entry,
     compose_log,
     compose_sheet_text,
@@ -364,3 +365,64 @@ def test_sheets_are_found_from_the_log_not_from_here(tmp_path: Path, monkeypatch
 
 
 SHEET = "format: 1\npack: tally-ho\nmission: 1\nunits: []\n"
+
+
+NOTED = HEAD + (
+    "missions:\n  - mission: 1 # the first\n    played: 2026-11-02\n"
+    "    row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf, specials: []} # added twice\n"
+    "    notes: |\n      two\n      lines\n    aces: [Malan]\n# end\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("values", "old", "new"),
+    [
+        ({"raf_vp": 9}, "raf_vp: 8", "raf_vp: 9"),
+        ({"specials": ("m1-convoys-unharmed",)}, "specials: []", "specials: [m1-convoys-unharmed]"),
+        ({"played": "2026-11-03"}, "2026-11-02", "2026-11-03"),
+        ({"notes": "one: line"}, "|\n      two\n      lines\n", '"one: line"\n'),
+        ({"raf_vp": 13, "winner": "draw"}, "raf_vp: 8", "raf_vp: 13"),
+    ],
+)
+def test_an_entry_is_corrected_and_every_other_character_stays(values: dict[str, object], old: str, new: str) -> None:
+    file, _ = decode_log(Path("war.yaml"), Source("war.yaml", NOTED))
+    assert file is not None
+    text, absent = amend_entry(file, 0, values)
+    assert absent == []
+    expected = NOTED.replace(old, new)
+    assert text == (expected.replace("winner: raf", "winner: draw") if "winner" in values else expected)
+    again, found = decode_log(Path("war.yaml"), Source("war.yaml", text))
+    assert again is not None, found
+
+
+def test_what_is_not_there_cannot_be_corrected() -> None:
+    file, _ = decode_log(Path("war.yaml"), Source("war.yaml", NOTED))
+    assert file is not None
+    assert amend_entry(file, 0, {"hits": 3}) == (NOTED, ["hits"])
+
+
+@rule("TH-25")
+def test_an_ace_goes_down_with_the_last_of_his_unit() -> None:
+    def sheet(lost: int) -> MissionSheet:
+        losses = tuple(Loss(cause="dogfight", rescued=True) for _ in range(lost))
+        unit = SheetUnit(
+            id="301",
+            side="luftwaffe",
+            type="bf109e",
+            strength=3,
+            ace=True,
+            start="column 1",
+            losses=losses,
+        )
+        return MissionSheet(format=1, pack="tally-ho", mission=3, units=(unit,))
+
+    count = Count(count="aces_downed", side="luftwaffe", at_least=1)
+    downed = [LogFacts(3, {3: Known(None, sheet(lost))}).numbers(count) for lost in range(4)]
+    assert downed == [(0,), (0,), (0,), (1,)]
+
+
+@rule("TH-129")
+def test_special_missions_add_their_points() -> None:
+    quiet = MissionSheet(format=1, pack="tally-ho", mission=1, units=())
+    row = compose_row(quiet, reckoning())
+    assert (row.raf_vp, row.luft_vp, row.winner) == (5, 0, "raf")
