@@ -71,7 +71,7 @@ def land_of(map_: HexMap, coast: Coast) -> shapely.Geometry:
     return shapely.make_valid(
         shapely.union_all(
             [
-                shapely.transform(part, lambda xy: [frame.place(y, x) for x, y in xy])
+                shapely.make_valid(shapely.transform(part, lambda xy: [frame.place(y, x) for x, y in xy]))
                 for part in clipped
                 if not part.is_empty
             ]

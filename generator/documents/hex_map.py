@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from generator.documents.kind import Job
 from generator.documents.label_placing import CLASH, Box, Candidate, grow, place_labels
 from generator.documents.map_ground import Commands, Ground, cut_ground, draw_ground
-from generator.documents.map_symbols import SIGNS
+from generator.documents.map_symbols import SIGNS, sign_of
 from generator.engine.hexes import (
     FACINGS,
     Hex,
@@ -83,11 +83,23 @@ _NAMES: dict[FeatureKind, tuple[str, float, str]] = {
     "port": ("sans", NAME, "ink"),
     "town": ("sans", NAME, "ink"),
     "headland": ("sans-italic", NAME, "ink"),
+    "patrol": ("sans-semibold-italic", NAME, "raf-blue"),
 }
 """Face, size and colour of each kind's names."""
 
 _SEA_SPACING = 3.2
-_PASSES = ("raf_airfield", "convoy", "city", "radar", "factory", "balloon", "luftwaffe_airfield", "port", "town")
+_PASSES = (
+    "raf_airfield",
+    "patrol",
+    "convoy",
+    "city",
+    "radar",
+    "factory",
+    "balloon",
+    "luftwaffe_airfield",
+    "port",
+    "town",
+)
 _WINDS = ("north", "east", "south", "west")
 _BARELY_LAND = 0.12
 """A land hex with less land than this says so in words: the smallest bit counts, and is easily missed."""
@@ -149,7 +161,7 @@ def compose(spec: HexMapSpec, job: Job) -> tuple[tuple[MapScene, ...], list[Diag
                 )
             )
         small = (*map_.notes, f"{spec.credit}.", pack.manifest.statement)
-        scenes.append(MapScene(sector, geography, spec.hex_mm, small))
+        scenes.append(MapScene(sector, geography, map_.hex_mm or spec.hex_mm, small))
     return tuple(scenes), found
 
 
@@ -348,7 +360,7 @@ def _candidates(options: Sequence[SetSign]) -> list[Candidate]:
 
 def _sign_options(site: Site, flats: float) -> list[SetSign]:
     """Where a sign may stand inside its hex, the true place (or the nearest to it) first."""
-    sign = SIGNS[site.kind]
+    sign = sign_of(site.feature)
     cx, cy = centre(site.hex, flats)
     home = (site.spot[0] * flats, site.spot[1] * flats) if site.natural == site.hex else (cx, cy)
     if site.kind == "convoy":
@@ -612,7 +624,7 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
     for altitude, _, box in plan.plates:
         items += _draw_plate(box, altitude, f"altitude-{altitude.lower()}", "ink")
     for sign in plan.signs:
-        items.append(Use(SIGNS[sign.site.kind].symbol, translate(round(sign.x, 2), round(sign.y, 2))))
+        items.append(Use(sign_of(sign.site.feature).symbol, translate(round(sign.x, 2), round(sign.y, 2))))
         if sign.plate and sign.site.feature.placement:
             items += _draw_plate(sign.plate, sign.site.feature.placement.printed, "paper", "raf-blue")
     for name in plan.names:
@@ -738,11 +750,11 @@ class _Entry:
 
 def _legend_entries(sector: Sector) -> list[_Entry]:
     """A sample and a name for exactly what the map shows."""
-    used = {site.kind for site in sector.sites}
+    used = {sign_of(site.feature).key for site in sector.sites}
     entries = [
         _Entry(sign.legend, (Use(sign.symbol, (0.8, 0.0, 0.0, 0.8, 0.0, 0.0)),))
-        for kind, sign in SIGNS.items()
-        if kind in used
+        for key, sign in SIGNS.items()
+        if key in used
     ]
     if sector.bases:
         printed = sector.bases[0].feature.placement

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from generator.layout.items import Group, Item, Path, Symbol, ellipse, polygon, rectangle
-from generator.model.hex_map import FeatureKind
+from generator.model.hex_map import Feature
 
 Box = tuple[float, float, float, float]
 
@@ -19,7 +19,7 @@ Box = tuple[float, float, float, float]
 class Sign:
     """A sign, the box it fills round its origin, and what the legend calls it."""
 
-    kind: FeatureKind
+    key: str
     symbol: Symbol
     box: Box
     legend: str
@@ -137,6 +137,40 @@ def _balloon() -> tuple[Item, ...]:
     )
 
 
+def _radar_low() -> tuple[Item, ...]:
+    # A Chain Home Low set: a gantry no taller than a house, and the broad turning aerial on it.
+    gantry = ((-1.15, 2.3), (-0.7, 0.3), (0.7, 0.3), (1.15, 2.3))
+    items: list[Item] = [
+        Path(polygon(*gantry), fill="paper", stroke="paper", width=0.7, join="round"),
+        Path(rectangle(-1.75, -2.2, 3.5, 2.5), fill="paper", stroke="ink", width=0.3),
+        _line((-1.15, 2.3), (-0.7, 0.3), width=0.32),
+        _line((1.15, 2.3), (0.7, 0.3), width=0.32),
+        _line((-1.05, 1.9), (0.75, 0.6), width=0.2),
+        _line((1.05, 1.9), (-0.75, 0.6), width=0.2),
+        _line((-1.75, -0.95), (1.75, -0.95), width=0.22),
+    ]
+    items += [_line((x, -1.9), (x, -0.05), width=0.3) for x in (-1.1, -0.37, 0.37, 1.1)]
+    return tuple(items)
+
+
+def _patrol() -> tuple[Item, ...]:
+    # A racetrack flown clockwise: two straights, two turns, an arrowhead on each straight.
+    track = (
+        ("M", -2.2, -1.6),
+        ("L", 2.2, -1.6),
+        ("C", 4.3, -1.6, 4.3, 1.6, 2.2, 1.6),
+        ("L", -2.2, 1.6),
+        ("C", -4.3, 1.6, -4.3, -1.6, -2.2, -1.6),
+        ("Z",),
+    )
+    return (
+        Path(track, stroke="paper", width=1.5, join="round"),
+        Path(track, stroke="raf-blue", width=0.6, dash=(1.3, 0.7), join="round"),
+        Path(polygon((-0.5, -2.5), (1.1, -1.6), (-0.5, -0.7)), fill="raf-blue", stroke="paper", width=0.2),
+        Path(polygon((0.5, 0.7), (-1.1, 1.6), (0.5, 2.5)), fill="raf-blue", stroke="paper", width=0.2),
+    )
+
+
 def _town() -> tuple[Item, ...]:
     return (Path(ellipse(0, 0, 0.6, 0.6), fill="paper", stroke="ink", width=0.3),)
 
@@ -145,21 +179,28 @@ def _headland() -> tuple[Item, ...]:
     return (Path(polygon((-0.6, 0.5), (0, -0.6), (0.6, 0.5)), fill="ink"),)
 
 
-_DRAWINGS: dict[FeatureKind, tuple[tuple[Item, ...], Box, str]] = {
+_DRAWINGS: dict[str, tuple[tuple[Item, ...], Box, str]] = {
     "raf_airfield": (_raf_airfield(), (-2.9, -2.7, 2.9, 2.7), "RAF airfield"),
     "convoy": (_convoy(), (-3.7, -2.4, 3.6, 2.5), "Convoy"),
     "city": (_city(), (-3.3, -2.9, 3.3, 2.8), "City"),
-    "radar": (_radar(), (-1.8, -3.2, 1.8, 2.9), "Radar station"),
+    "radar": (_radar(), (-1.8, -3.2, 1.8, 2.9), "Radar, Chain Home"),
+    "radar_low": (_radar_low(), (-2.1, -2.5, 2.1, 2.6), "Radar, Chain Home Low"),
     "factory": (_factory(), (-2.6, -2.8, 2.2, 1.9), "Factory"),
     "balloon": (_balloon(), (-3.1, -2.9, 2.4, 3.0), "Barrage balloons"),
     "luftwaffe_airfield": (_luftwaffe_airfield(), (-1.9, -1.9, 1.9, 1.9), "Luftwaffe airfield"),
     "port": (_port(), (-1.6, -2.1, 1.6, 2.0), "Port"),
+    "patrol": (_patrol(), (-4.1, -2.7, 4.1, 2.7), "Patrol"),
     "town": (_town(), (-0.8, -0.8, 0.8, 0.8), "Town"),
     "headland": (_headland(), (-0.7, -0.7, 0.7, 0.7), "Headland"),
 }
 
-SIGNS: dict[FeatureKind, Sign] = {
+SIGNS: dict[str, Sign] = {
     kind: Sign(kind, Symbol(f"map.{kind}", box[2] - box[0], box[3] - box[1], items, bleed=4.0), box, legend)
     for kind, (items, box, legend) in _DRAWINGS.items()
 }
 """Every sign, in the order in which they claim room on a map and stand in a legend."""
+
+
+def sign_of(feature: Feature) -> Sign:
+    """The sign that a feature is drawn with: its kind's, or the lesser aerial of Chain Home Low."""
+    return SIGNS["radar_low" if feature.kind == "radar" and feature.low else feature.kind]

@@ -29,8 +29,11 @@ FeatureKind = Literal[
     "balloon",
     "town",
     "headland",
+    "patrol",
 ]
-"""What a feature is. Ports, towns and headlands are lettering: they change no rule."""
+"""What a feature is. Ports, towns and headlands are lettering: they change no rule unless they are Targets.
+
+A patrol is where squadrons start that do not start on airfields (TH-15)."""
 
 Altitude = Literal["SL", "LL", "ML", "HL"]
 ALTITUDES: tuple[Altitude, ...] = ("SL", "LL", "ML", "HL")
@@ -83,6 +86,8 @@ class Feature(Record):
     target: Flag = False
     limited_to: AircraftRef | None = None
     """The only aircraft type that this target draws (TH-44)."""
+    low: Flag = False
+    """Of a radar station: Chain Home Low, which sees what flies below the tall masts' sight. No rule asks."""
     nudge: Nudge | None = None
     provenance: Provenance | None = None
     """If other than the map's."""
@@ -118,6 +123,8 @@ class HexMap(Record):
     columns: Annotated[Int, Field(ge=2, le=99)]
     rows: Annotated[Int, Field(ge=2, le=99)]
     hex_km: Annotated[Num, Field(gt=0)] = 10.0
+    hex_mm: Annotated[Num, Field(gt=0)] | None = None
+    """Flats of a hex on the one-page map, if other than the document says."""
     nations: tuple[Nation, ...]
     """Whose land is on the map."""
     starts: Starts
