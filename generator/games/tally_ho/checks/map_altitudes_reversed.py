@@ -16,16 +16,14 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import itertools
+from collections.abc import Iterator
 
 from generator.engine.hexes import centre
 from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.hex_map import ALTITUDES
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
-
 
 FINDING = Finding("MAP004", "altitude-order", Severity.ERROR, __doc__, ("TH-L304",))
 

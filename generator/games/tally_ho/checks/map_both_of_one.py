@@ -17,15 +17,13 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import re
+from collections.abc import Iterator
 
 from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.pack import Pack
 from generator.model.record import Record
 from generator.source.diagnostic import Diagnostic, Finding, Severity
-
 
 FINDING = Finding("MAP015", "both-of-one", Severity.ERROR, __doc__, ("TH-L315",))
 

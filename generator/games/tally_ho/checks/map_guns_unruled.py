@@ -24,7 +24,6 @@ from generator.model.pack import Pack
 from generator.model.ruling import Rulings
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP014", "guns-unruled", Severity.ERROR, __doc__, ("TH-L314",))
 
 ERRATUM = "TH-E19"

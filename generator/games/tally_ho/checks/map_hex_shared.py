@@ -24,7 +24,6 @@ from generator.model.hex import Hex
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP008", "hex-shared", Severity.ERROR, __doc__, ("TH-L308",))
 
 

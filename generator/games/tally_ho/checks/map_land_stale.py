@@ -22,7 +22,6 @@ from generator.model.land_table import LandTable
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP017", "land-stale", Severity.ERROR, __doc__)
 
 

@@ -22,7 +22,6 @@ from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP013", "land-unowned", Severity.WARNING, __doc__, ("TH-L313",))
 
 

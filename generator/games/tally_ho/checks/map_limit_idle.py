@@ -22,7 +22,6 @@ from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP009", "limit-idle", Severity.ERROR, __doc__, ("TH-L309",))
 
 

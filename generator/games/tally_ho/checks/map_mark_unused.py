@@ -23,7 +23,6 @@ from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP007", "mark-unused", Severity.ERROR, __doc__, ("TH-L307",))
 
 

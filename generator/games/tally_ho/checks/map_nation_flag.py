@@ -18,14 +18,12 @@ Good:
 from __future__ import annotations
 
 from collections.abc import Iterator
-
 from typing import get_args
 
 from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.geography import Nation
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
-
 
 FINDING = Finding("MAP012", "nation-flag", Severity.ERROR, __doc__, ("TH-L312",))
 

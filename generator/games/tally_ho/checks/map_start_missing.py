@@ -23,7 +23,6 @@ from generator.model.hex_map import ALTITUDES
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP003", "start-missing", Severity.ERROR, __doc__, ("TH-L303",))
 
 

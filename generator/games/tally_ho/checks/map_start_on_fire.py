@@ -22,7 +22,6 @@ from generator.games.tally_ho.map_ground_rules import heavy_guns, light_guns, ma
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP010", "start-under-fire", Severity.ERROR, __doc__, ("TH-L310",))
 
 

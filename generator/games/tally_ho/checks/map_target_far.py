@@ -26,7 +26,6 @@ from generator.model.hex_map import Feature
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP011", "target-far", Severity.WARNING, __doc__, ("TH-L311",))
 
 ROUNDS = 6

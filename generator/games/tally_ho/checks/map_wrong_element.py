@@ -24,7 +24,6 @@ from generator.games.tally_ho.map_ground_rules import AFLOAT, ANYWHERE, map_uses
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
-
 FINDING = Finding("MAP006", "wrong-element", Severity.ERROR, __doc__, ("TH-L306",))
 
 
