@@ -90,15 +90,8 @@ def set_note(setter: Setter, element: Element, x: float, width: float) -> list[S
 def set_list(setter: Setter, element: Element, x: float, width: float) -> list[Strip]:
     style = setter.face.small if element.values["style"] == "small" else setter.body or setter.face.body
     kind = element.values["kind"]
-    labels = [
-        item.values["label"] or _item_label(kind, element.values["start"] + index)
-        for index, item in enumerate(element.elements())
-    ]
+    labels, inset = list_labels(element, style)
     em = style.size * MM_PER_POINT
-    inset = {"bullet": 1.1 * em, "box": 1.7 * em, "none": 0.0}.get(kind, 1.2 * em)
-    if any(labels):
-        widest = max(measure(style.font, label, style.size) for label in labels)
-        inset = max(inset, widest + 0.45 * em)
     out: list[Strip] = []
     for item, label in zip(element.elements(), labels, strict=True):
         outer, setter.colour = setter.colour, CAMPAIGN if item.values["campaign"] else setter.colour
@@ -265,6 +258,17 @@ def set_form_line(setter: Setter, element: Element, x: float, width: float) -> l
             )
         out.append(Strip(high, tuple(items), origin=element.origin))
     return spaced(out, 0.0, 1.2)
+
+
+def list_labels(element: Element, style: Style) -> tuple[list[str], float]:
+    """The text before each item of a list (none for drawn marks), and how far the items are indented for it."""
+    kind, start = element.values["kind"], element.values["start"]
+    labels = [item.values["label"] or _item_label(kind, start + i) for i, item in enumerate(element.elements())]
+    em = style.size * MM_PER_POINT
+    inset = {"bullet": 1.1 * em, "box": 1.7 * em, "none": 0.0}.get(kind, 1.2 * em)
+    if any(labels):
+        inset = max(inset, max(measure(style.font, label, style.size) for label in labels) + 0.45 * em)
+    return labels, inset
 
 
 def _item_label(kind: str, number: int) -> str:

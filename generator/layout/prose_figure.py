@@ -16,6 +16,10 @@ from generator.source.span import whole
 def set_figure(setter: Setter, element: Element, x: float, width: float) -> list[Strip]:
     values = element.values
     kind, height, place = values["kind"], values["height"], element.template or element.origin or whole("")
+    width = max(width, 1.0)
+    if kind == "dice" and not values["values"]:
+        setter.diagnostics.append(findings.FIGURE_EMPTY.at(place, "a figure of dice names no faces", "add `values=…`"))
+        return []
     if kind == "dice":
         height = height or 6.0
         wide, items = draw_dice(values["values"], height, element.origin)

@@ -99,6 +99,7 @@ class Setter:
         children: Sequence[Element | str] | None = None,
     ) -> tuple[Line, ...]:
         content = element.children if children is None else children
+        width = max(width, 1.0)
         style = style.coloured(self.colour)
         broken = break_lines(
             content,

@@ -10,6 +10,7 @@ from generator.layout.items import Item, Path, rectangle
 from generator.layout.lines import (
     line_widths,
 )
+from generator.layout.prose_block import list_labels
 from generator.layout.prose_grid import Grid, column_widths, read_grid
 from generator.layout.prose_setter import CAMPAIGN, HAIR_MM, Setter, spaced, without_tail
 from generator.layout.strips import Strip, flatten, kept, shift
@@ -91,7 +92,7 @@ def _natural_width(setter: Setter, cell: Element, style: Style) -> tuple[float, 
     for block in cell.elements():
         if block.tag == "list":
             inner = [_natural_width(setter, item, style) for item in block.elements()]
-            inset = 1.9 * style.size * MM_PER_POINT
+            inset = list_labels(block, style)[1]
             pair = (
                 max((n for n, _ in inner), default=0.0) + inset,
                 max((w for _, w in inner), default=0.0) + inset,

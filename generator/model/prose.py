@@ -468,6 +468,7 @@ _MIXED = frozenset(name for name, k in VOCABULARY.items() if k.text and k.holds 
 
 # --- values ------------------------------------------------------------------------------------
 
+_SPACE = re.compile("[ \t\r\n]+")
 _LENGTH = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)(mm|pt)\Z")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _WIDTH = re.compile(r"auto\Z|([0-9]+(?:\.[0-9]+)?)?\*\Z|[0-9]+(?:\.[0-9]+)?(?:mm|pt)\Z")
@@ -499,7 +500,7 @@ def read_length(text: str) -> float | None:
 def _read_value(form: str, text: str) -> Any:
     """An attribute's value, or None if the text has not that form."""
     if form == "text":
-        return text
+        return _SPACE.sub(" ", text).strip(" ")
     if form == "flag":
         return {"yes": True, "no": False}.get(text)
     if form == "whole":
@@ -550,8 +551,6 @@ def make(tag: str, *children: Element | str, origin: Span | None = None, **value
 
 TEMPLATE_PLACE = "opsroom-at"
 """Attribute by which the template stage tells the place of a tag: `file:line:column`. Not for authors."""
-
-_SPACE = re.compile("[ \t\r\n]+")
 
 _MEANT: Mapping[str, str] = {
     "div": "section",
