@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.conditions import Facts, evaluate
-from generator.games.tally_ho.effects import RemoveType, Rolls, StrengthRoll
+from generator.games.tally_ho.effects import Discard, RemoveType, Rolls, StrengthRoll
 from generator.games.tally_ho.mission import CarryOver, Mission, SetUp
 
 
@@ -29,6 +29,8 @@ class Order:
     strength_bonus: int = 0
     bonus_by_type: tuple[tuple[str, int], ...] = ()
     removed: frozenset[str] = frozenset()
+    discarded: tuple[tuple[str, int], ...] = ()
+    """Types of which so many units are taken out again once rolled."""
 
     def bonus(self, type_: str) -> int:
         """What is added to the strength roll of a unit of that type."""
@@ -40,7 +42,7 @@ def judge_carry_over(mission: Mission, facts: Facts | None, rulings: Mapping[str
     return tuple(
         Carried(side, rule, evaluate(rule.when, facts, rulings) if facts is not None else False)
         for side in ("raf", "luftwaffe")
-        for rule in mission.side(side).carry_over
+        for rule in mission.side(side).carry_over_under(rulings)
     )
 
 
@@ -53,6 +55,7 @@ def order_side(mission: Mission, side: Side, carried: tuple[Carried, ...]) -> Or
     rolls, bonus = set_up.rolls, 0
     by_type: list[tuple[str, int]] = []
     removed: set[str] = set()
+    discarded: list[tuple[str, int]] = []
     for effect in (e for c in carried if c.side == side and c.applies for e in c.rule.effects):
         match effect:
             case Rolls():
@@ -63,4 +66,6 @@ def order_side(mission: Mission, side: Side, carried: tuple[Carried, ...]) -> Or
                 by_type.append((str(effect.type), effect.strength_roll))
             case RemoveType():
                 removed.add(str(effect.remove_type))
-    return Order(set_up, max(rolls, 0), bonus, tuple(by_type), frozenset(removed))
+            case Discard():
+                discarded.append((str(effect.type), effect.discard))
+    return Order(set_up, max(rolls, 0), bonus, tuple(by_type), frozenset(removed), tuple(discarded))

@@ -32,6 +32,13 @@ class RemoveType(Record):
     remove_type: AircraftRef
 
 
+class Discard(Record):
+    """So many units of one type are taken out of a set-up once rolled, the last rolled first (TH-E7)."""
+
+    discard: Annotated[Int, Field(ge=1)]
+    type: AircraftRef
+
+
 class HitThreshold(Record):
     """Another lowest roll that hits, for a type against certain targets."""
 
@@ -68,7 +75,17 @@ class Win(Record):
     win: Side
 
 
-_KEYS = ("rolls", "strength_roll", "remove_type", "hit_threshold", "delay_until", "restrict", "vp", "win")
+_KEYS = (
+    "rolls",
+    "strength_roll",
+    "remove_type",
+    "discard",
+    "hit_threshold",
+    "delay_until",
+    "restrict",
+    "vp",
+    "win",
+)
 
 
 def _kind(value: Any) -> str | None:
@@ -81,6 +98,7 @@ Effect = Annotated[
         Annotated[Rolls, Tag("effect rolls")],
         Annotated[StrengthRoll, Tag("effect strength_roll")],
         Annotated[RemoveType, Tag("effect remove_type")],
+        Annotated[Discard, Tag("effect discard")],
         Annotated[HitThreshold, Tag("effect hit_threshold")],
         Annotated[DelayUntil, Tag("effect delay_until")],
         Annotated[Restrict, Tag("effect restrict")],

@@ -191,7 +191,7 @@ def _questions(game: TallyHo) -> Mapping[int, list[Row]]:
     asked: dict[int, list[Row]] = {}
     for mission in game.missions.values():
         for side in ("raf", "luftwaffe"):
-            for carry in mission.side(side).carry_over:
+            for carry in mission.side(side).carry_over_under(rulings):
                 for number, question in _carry_questions(game, mission, side, carry, rulings):
                     asked.setdefault(number, []).append(question)
     return asked

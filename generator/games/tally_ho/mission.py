@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -48,11 +49,17 @@ class CarryOver(Record):
     """What an earlier mission does to this one's set-up, in a campaign only (TH-6, TH-26)."""
 
     id: Id
+    under: FrozenMap[RulingRef, tuple[Line, ...]] = FrozenMap()
+    """Rulings under which alone it is in force, each with the values that do it; none means always."""
     when: Condition
     effects: tuple[Effect, ...]
     printed: Text
     """Our sentence; the one made from the condition stands beside it."""
     provenance: Provenance
+
+    def in_force(self, rulings: Mapping[str, str]) -> bool:
+        """Whether these rulings let it apply at all."""
+        return all(rulings.get(ruling) in values for ruling, values in self.under.items())
 
 
 class SetUp(Record):
@@ -64,6 +71,10 @@ class SetUp(Record):
     """Elements: Vics or Schwarms."""
     carry_over: tuple[CarryOver, ...] = ()
     provenance: Provenance
+
+    def carry_over_under(self, rulings: Mapping[str, str]) -> tuple[CarryOver, ...]:
+        """The carry-over that these rulings leave in force, in the order written."""
+        return tuple(c for c in self.carry_over if c.in_force(rulings))
 
     def types(self) -> tuple[str, ...]:
         """The types that the chart can bring, each once, in the order of the chart."""

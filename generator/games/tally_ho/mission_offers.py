@@ -148,7 +148,7 @@ def _side(game: TallyHo, mission: Mission, side: Side, rulings: Mapping[str, str
                         "made": compose_sentence(c.when, c.effects, game, side, rulings),
                     }
                 )
-                for c in set_up.carry_over
+                for c in set_up.carry_over_under(rulings)
             ),
             "most_units": largest.units,
             "most_elements": largest.elements,
@@ -237,7 +237,7 @@ def boxes_asked(game: TallyHo) -> Mapping[int, Mapping[str, Count]]:
     rulings = game.rulings_in_force()
     boxes: dict[int, dict[str, Count]] = {}
     for mission in game.missions.values():
-        for _side, _id, when in carry_over_conditions(mission):
+        for _side, _id, when in carry_over_conditions(mission, rulings):
             for count in _deep(when, rulings):
                 number = count.mission or mission.number
                 boxes.setdefault(number, {})[count.box_id(mission.number)] = count

@@ -163,6 +163,10 @@ def compose_effect(effect: Effect, names: Names, side: Side) -> str:
             return f"add {effect.strength_roll} to the strength roll of {whom}"
         case effects.RemoveType():
             return f"take every {names.short(effect.remove_type)} that was rolled out again"
+        case effects.Discard():
+            one, many = UNITS[side]
+            unit = one if effect.discard == 1 else many
+            return f"take {effect.discard} {names.short(effect.type)} {unit} out again"
         case effects.HitThreshold():
             kinds = " or ".join(TARGETS[t][1] for t in effect.target)
             against = f" against {kinds}" if kinds else ""

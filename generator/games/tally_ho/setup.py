@@ -149,10 +149,22 @@ def _roll_side(table: _Table, word: str, order: Order, notes: list[str]) -> list
             notes.append(f"{name} is of a type that earlier losses have taken out of the raid: it does not appear.")
             continue
         rows.append(_Row(name, entry.type, entry.ace, entry.international))
+    _discard(order, rows, notes)
     for row in rows:
         roll = table.dice.roll(row.name, "strength")
         row.strength = _strength(table, order, row.type, roll)
     return rows
+
+
+def _discard(order: Order, rows: list[_Row], notes: list[str]) -> None:
+    """Units that an earlier mission takes out once rolled, the last rolled first (TH-E7)."""
+    for type_, number in order.discarded:
+        for _ in range(number):
+            last = next((row for row in reversed(rows) if row.type == type_), None)
+            if last is None:
+                break
+            rows.remove(last)
+            notes.append(f"{last.name} is taken out again by what an earlier mission lost.")
 
 
 def _roll_type(table: _Table, name: str, order: Order) -> Entry | None:

@@ -110,8 +110,8 @@ def mean_elements(set_up: SetUp, rolls: int | None = None, strength_bonus: int =
     return sum((n * c for n, c in chances_of_elements(set_up, rolls, strength_bonus).items()), Fraction(0))
 
 
-def carry_over_conditions(mission: Mission) -> Iterator[tuple[Side, str, Condition]]:
-    """Side, id and condition of every carry-over of a mission."""
+def carry_over_conditions(mission: Mission, rulings: Mapping[str, str]) -> Iterator[tuple[Side, str, Condition]]:
+    """Side, id and condition of every carry-over of a mission that is in force under the rulings."""
     for side in _SIDES:
-        for carry in mission.side(side).carry_over:
+        for carry in mission.side(side).carry_over_under(rulings):
             yield side, carry.id, carry.when

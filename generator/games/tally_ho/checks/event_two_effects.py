@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.tally_ho.conditions import Condition
 from generator.games.tally_ho.mission import CarryOver, Mission
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -38,11 +37,12 @@ FINDING = Finding("TAL031", "event-two-effects", Severity.WARNING, __doc__, ("TH
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each later carry-over that disagrees, at its effects, with the earlier one."""
-    seen: dict[tuple[str, Condition], CarryOver] = {}
+    seen: dict[tuple[object, ...], CarryOver] = {}
     for mission in sorted(pack.all("missions", Mission), key=lambda m: m.number):
         for side, set_up in (("raf", mission.raf), ("luftwaffe", mission.luftwaffe)):
             for carry in set_up.carry_over:
-                first = seen.setdefault((side, carry.when), carry)
+                # Two prices that two rulings ask are never asked together.
+                first = seen.setdefault((side, carry.when, carry.under), carry)
                 if first.effects != carry.effects:
                     yield FINDING.at(
                         pack.span(carry, "effects"),
