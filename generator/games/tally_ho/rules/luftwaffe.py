@@ -75,26 +75,19 @@ def _act(work: Working, members: tuple[int, ...], fired: set[int]) -> None:
     action = column[die] if column else None
     # A type without a column, which no chart of the game has, flies on.
     plan = plan_action(work, members, leader, ma, action or "straight")
-    throws = len(work.throws)
     units = work.units
     for i in members:
         units[i] = units[i]._replace(moved=True)
-    if work.recorder is not None:
-        work.note(
-            "move",
-            members[0],
-            (*_RULES[plan.action], "TH-39"),
-            others=members[1:],
-            path=tuple(h for h, _ in plan.steps if h != EXIT),
-            result=plan.action,
-            facing=plan.steps[-1][1] if plan.steps else 0,
-            numbers={"die": die, "ma": ma},
-            cut=throws,
-        )
+    work.hold()
     if plan.stays:
+        entered = 0
         _stay(work, members, plan)
-        return
-    _fly(work, members, plan.steps, fired)
+    else:
+        entered = _fly(work, members, plan.steps, fired)
+    if work.recorder is not None:
+        numbers = {"die": die, "ma": ma}
+        rules = (*_RULES[plan.action], "TH-39")
+        work.release(members[0], rules, plan.steps, entered, plan.action, numbers, members[1:])
 
 
 def _stay(work: Working, members: tuple[int, ...], plan: Plan) -> None:
@@ -109,39 +102,43 @@ def _stay(work: Working, members: tuple[int, ...], plan: Plan) -> None:
             may_stay_a_formation(work, members, attacked)
 
 
-def _fly(work: Working, members: tuple[int, ...], steps: Steps, fired: set[int]) -> None:
-    """Flies hex by hex until the way ends or something stops it: a Target, the enemy, comrades (TH-39)."""
+def _fly(work: Working, members: tuple[int, ...], steps: Steps, fired: set[int]) -> int:
+    """Flies hex by hex until the way ends or something stops it: a Target, the enemy, comrades (TH-39).
+
+    Gives how many of the steps it flew.
+    """
     units = work.units
     at = work.rules.ground.at
-    for hex_, facing in steps:
+    for entered, (hex_, facing) in enumerate(steps, 1):
         if hex_ == EXIT:
             _leave(work, members)
-            return
+            return entered
         for i in members:
             units[i] = units[i]._replace(hex=hex_, facing=facing)
         if hex_ in at:
             meet_guns(work, members, fired)  # TH-108: before bombs and strafing
             members = tuple(i for i in members if units[i].status < DESTROYED)
             if not members:
-                return
+                return entered
             full = _stops_all(work, members)
             attacked = attack_ground(work, members)
             if attacked:
                 whole = any(work.specs[i].bomber for i in attacked)
                 rest = tuple(i for i in members if i not in attacked)
                 if not rest:
-                    return
+                    return entered
                 if full or work.squadrons_in(hex_):
                     if whole:
                         may_stay_a_formation(work, rest, attacked)
                     _join_here(work, rest, members)
-                    return
+                    return entered
                 members = rest  # TH-121
         if work.squadrons_in(hex_):
             _join_here(work, members, members)
-            return
+            return entered
         if _join_here(work, members, members):
-            return
+            return entered
+    return len(steps)
 
 
 def _stops_all(work: Working, members: tuple[int, ...]) -> bool:
@@ -189,24 +186,25 @@ def _fly_home(work: Working, unit: int, fired: set[int]) -> None:
             here = there if there >= 0 else EXIT
             steps.append((here, BOTTOM_FACING))
     work.units[unit] = now._replace(moved=True)
+    work.hold()
+    entered = _follow(work, unit, steps, fired)
     if work.recorder is not None:
-        work.note(
-            "move",
-            unit,
-            ("TH-110", "TH-111") if ground.france else ("TH-110",),
-            path=tuple(h for h, _ in steps if h != EXIT),
-            facing=steps[-1][1],
-            result="return",
-            numbers={"ma": spec.ma},
-        )
-    for hex_, facing in steps:
+        rules = ("TH-110", "TH-111") if ground.france else ("TH-110",)
+        work.release(unit, rules, steps, entered, "return", {"ma": spec.ma})
+
+
+def _follow(work: Working, unit: int, steps: Steps, fired: set[int]) -> int:
+    """Flies the way home until the enemy is met; gives how many steps it flew."""
+    ground = work.rules.ground
+    for entered, (hex_, facing) in enumerate(steps, 1):
         if hex_ == EXIT:
             _leave(work, (unit,))
-            return
+            return entered
         status = work.units[unit].status
         if status == RETURNING and ground.nations[hex_] == "france":
             status = OVER_FRANCE
         work.units[unit] = work.units[unit]._replace(hex=hex_, facing=facing, status=status)
         meet_guns(work, (unit,), fired)
         if not work.on_map(unit) or work.squadrons_in(hex_):
-            return
+            return entered
+    return len(steps)

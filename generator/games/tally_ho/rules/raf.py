@@ -155,21 +155,15 @@ def _fly_blind(work: Working, unit: int, fired: set[int]) -> None:
     spec, now = work.specs[unit], work.units[unit]
     deflect = work.options.edge_top == "deflect_60"
     steps = plan_straight(work.rules.ground.geometry, now.hex, now.facing, spec.ma, False, deflect)  # TH-62
-    if work.recorder is not None:
-        work.note(
-            "move",
-            unit,
-            _RULES["no-comms"],
-            path=tuple(h for h, _ in steps),
-            facing=steps[-1][1] if steps else 0,
-            result="no-comms",
-        )
-    for hex_, facing in steps:
-        work.units[unit] = work.units[unit]._replace(hex=hex_, facing=facing, moved=True)
+    work.units[unit] = now._replace(moved=True)
+    work.hold()
+    entered = 0
+    for entered, (hex_, facing) in enumerate(steps, 1):  # noqa: B007
+        work.units[unit] = work.units[unit]._replace(hex=hex_, facing=facing)
         meet_own_guns(work, (unit,), fired)
         if not work.on_map(unit) or work.staffels_in(hex_):
-            return
-    work.units[unit] = work.units[unit]._replace(moved=True)
+            break
+    work.release(unit, _RULES["no-comms"], steps, entered, "no-comms", {"ma": spec.ma})
 
 
 def _fly_home(work: Working, unit: int, fired: set[int]) -> None:

@@ -30,6 +30,8 @@ class Working:
 
     __slots__ = (
         "dice",
+        "head",
+        "held",
         "losses",
         "options",
         "phase",
@@ -60,6 +62,8 @@ class Working:
         self.policy = policy
         self.recorder = recorder
         self.throws: list[Throw] = []
+        self.head: tuple[Throw, ...] = ()
+        self.held: list[Step] | None = None
 
     def pack(self) -> State:
         """The state as it now is."""
@@ -111,9 +115,55 @@ class Working:
             return
         throws = tuple(self.throws if cut is None else self.throws[:cut])
         del self.throws[: len(throws)]
+        self._tell(unit, what, rules, throws, others, path, hex_, facing, result, numbers or {})
+
+    def hold(self) -> None:
+        """Keeps back what follows until `release` has told the move during which it happens: only at its end is it
+        known how far the move went."""
+        if self.recorder is not None:
+            self.head, self.held = tuple(self.throws), []
+            self.throws.clear()
+
+    def release(
+        self,
+        unit: int,
+        rules: tuple[str, ...],
+        steps: list[tuple[int, int]],
+        entered: int,
+        result: str,
+        numbers: Mapping[str, int],
+        others: tuple[int, ...] = (),
+    ) -> None:
+        """Tells a move, of whose planned steps so many were flown, and then what was kept back."""
+        if self.recorder is None:
+            return
+        held, self.held = self.held or [], None
+        flown = [(h, f) for h, f in steps[:entered] if h >= 0]
+        facing = flown[-1][1] if flown else 0
+        path = tuple(h for h, _ in flown)
+        end = path[-1] if path else None
+        self._tell(unit, "move", rules, self.head, others, path, end, facing, result, numbers)
+        for step in held:
+            self.recorder.note(step)
+
+    def _tell(
+        self,
+        unit: int,
+        what: What,
+        rules: tuple[str, ...],
+        throws: tuple[Throw, ...],
+        others: tuple[int, ...],
+        path: tuple[int, ...],
+        hex_: int | None,
+        facing: int,
+        result: str,
+        numbers: Mapping[str, int],
+    ) -> None:
+        assert self.recorder is not None
         hexes = self.rules.ground.geometry.hexes
         at = self.units[unit].hex if hex_ is None else hex_
-        self.recorder.note(
+        tell = self.recorder.note if self.held is None else self.held.append
+        tell(
             Step(
                 round=self.round,
                 phase=self.phase,
@@ -126,7 +176,7 @@ class Working:
                 hex=hexes[at],
                 facing=facing or self.units[unit].facing,
                 result=result,
-                numbers=numbers or {},
+                numbers=numbers,
             )
         )
 
