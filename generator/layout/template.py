@@ -16,13 +16,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from generator.layout import findings
-from generator.model.prose import TEMPLATE_PLACE
+from generator.model.prose import TEMPLATE_PLACE, read_place
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell
 from generator.model.scalars import parse_die_range
@@ -101,11 +101,14 @@ def _render_here(
     places: set[str] = set()
     environment = _sandbox()(lambda wanted: _load(wanted, folders, places))
     place = whole(place_of(name, folders))
+    related: list[tuple[Span, str]] = []
     try:
         template = environment.get_template(name)
         texts: list[str] = []
         total = 0
         for context in contexts:
+            record = read_place(_source_of(context.get("group")))
+            related = [(record, "while making the page of this")] if record else []
             parts: list[str] = []
             for part in template.generate(dict(context)):
                 total += len(part)
@@ -122,23 +125,34 @@ def _render_here(
                 at,
                 f"there is no template `{wanted}`",
                 near_miss(wanted, known) or "put it into the pack's `templates/` folder; names end in `.xml.j2`",
+                related,
             )
         ]
     except jinja2.TemplateSyntaxError as error:
         path = error.filename if error.filename in places else place.path
         line = Span(str(path), error.lineno, 1, error.lineno, 2)
-        return None, [findings.TEMPLATE_FAULT.at(line, _clause(error.message or "syntax error"), _syntax_help(error))]
+        return None, [
+            findings.TEMPLATE_FAULT.at(line, _clause(error.message or "syntax error"), _syntax_help(error), related)
+        ]
     except RecursionError as error:
         at = _line_of(error, places) or place
-        return None, [findings.TEMPLATE_LIMIT.at(at, "a macro calls itself without end", "let it end at some depth")]
+        return None, [
+            findings.TEMPLATE_LIMIT.at(at, "a macro calls itself without end", "let it end at some depth", related)
+        ]
     except MemoryError:
-        return None, [findings.TEMPLATE_LIMIT.at(place, "the template needs more memory than a page may", _JOINED)]
+        return None, [
+            findings.TEMPLATE_LIMIT.at(place, "the template needs more memory than a page may", _JOINED, related)
+        ]
     except _Refused as error:
         at = _line_of(error, places) or place
-        return None, [findings.TEMPLATE_LIMIT.at(at, _clause(str(error)), "loop over rows, and print each once")]
+        return None, [
+            findings.TEMPLATE_LIMIT.at(at, _clause(str(error)), "loop over rows, and print each once", related)
+        ]
     except Exception as error:  # anything a template can provoke is the template's fault, told at its line
         at = _line_of(error, places) or place
-        return None, [findings.TEMPLATE_FAULT.at(at, _clause(str(error)), "see the names listed in `docs/prose.md`")]
+        return None, [
+            findings.TEMPLATE_FAULT.at(at, _clause(str(error)), "see the names listed in `docs/prose.md`", related)
+        ]
     return tuple(texts), []
 
 
@@ -438,8 +452,10 @@ def _render_apart(
         message = "the template needed more memory or time than a page may"
         return None, [findings.TEMPLATE_LIMIT.at(place, message, _JOINED)]
     told = [
-        next(f for f in findings.TEMPLATE_FINDINGS if f.code == code).at(Span(*span), message, help)
-        for code, span, message, help in answer["findings"]
+        next(f for f in findings.TEMPLATE_FINDINGS if f.code == code).at(
+            Span(*span), message, help, [(Span(*place), said) for place, said in related]
+        )
+        for code, span, message, help, related in answer["findings"]
     ]
     return (None if answer["texts"] is None else tuple(answer["texts"])), told
 
@@ -450,7 +466,7 @@ def serve() -> None:
     name, folders, contexts = pickle.loads(sys.stdin.buffer.read())
     texts, told = _render_here(name, folders, contexts)
     rows = [
-        (d.code, (d.span.path, d.span.line, d.span.column, d.span.end_line, d.span.end_column), d.message, d.help)
+        (d.code, astuple(d.span), d.message, d.help, [(astuple(place), said) for place, said in d.related])
         for d in told
     ]
     sys.stdout.write(json.dumps({"texts": texts, "findings": rows}))

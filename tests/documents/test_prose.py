@@ -166,6 +166,13 @@ def test_a_slip_in_the_template_is_told_at_its_line(tmp_path: Path, old: str, ne
     assert (found[-1].code, str(found[-1].span)) == (code, place)
 
 
+def test_a_fault_of_one_group_names_its_record(tmp_path: Path) -> None:
+    template = TEMPLATE.replace("{{ group.day }}", "{{ group.mood }}")
+    composed, found = compose(write_pack(tmp_path, template=template))
+    assert composed is None
+    assert [str(place) for place, _ in found[0].related] == ["watches.yaml:3:5", "documents/watches.yaml:3:11"]
+
+
 ART = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4" width="8mm" height="4mm">'
     '<rect x="0" y="0" width="8" height="4" class="fill-ink"/></svg>'
