@@ -55,7 +55,9 @@ def tabulate(columns: int, rows: int) -> Geometry:
         delta = (b.column - a.column, (b.row - b.column // 2) - (a.row - a.column // 2))
         if delta not in first:
             first[delta] = hexes.steps_toward(a, b)
-        return first[delta]
+        # Along the top and bottom rows some of them would leave the map; one that stays on it is always left.
+        around = hexes.neighbours(a)
+        return tuple(f for f in first[delta] if 1 <= around[f - 1].row <= rows and 1 <= around[f - 1].column <= columns)
 
     distances = tuple(tuple(hexes.distance(a, b) for b in every) for a in every)
 
