@@ -29,7 +29,7 @@ def set_table(setter: Setter, element: Element, x: float, width: float) -> list[
         size = min(max(values["size"], 7.0), 12.0)
         base = replace(base, size=size, leading=size * 1.2)
     pad = (1.3 if values["style"] != "plain" else 1.0) * setter.face.scale
-    narrow, wide = _cell_widths(setter, grid, base, pad)
+    narrow, wide = _cell_widths(setter, grid, base, pad, values["first"])
     widths, short = column_widths(
         values["widths"] or (("auto", 0.0),) * grid.columns, narrow, wide, width, values["width"] == "full"
     )
@@ -62,13 +62,13 @@ def _cell_style(setter: Setter, row: Element, cell: Element, base: Style, marked
     return base.strong() if marked else base
 
 
-def _cell_widths(setter: Setter, grid: Grid, base: Style, pad: float) -> tuple[list[float], list[float]]:
+def _cell_widths(setter: Setter, grid: Grid, base: Style, pad: float, first: int) -> tuple[list[float], list[float]]:
     """The least and the natural width of every column, padding included."""
     narrow = [2 * pad] * grid.columns
     wide = [2 * pad] * grid.columns
     spread: list[tuple[int, int, float, float]] = []
     for place in grid.cells:
-        style = _cell_style(setter, place.row, place.cell, base, False)
+        style = _cell_style(setter, place.row, place.cell, base, first == place.column + 1 and place.span == 1)
         least, natural = _natural_width(setter, place.cell, style)
         least, natural = least + 2 * pad + 0.02, natural + 2 * pad + 0.02
         if place.span == 1:
