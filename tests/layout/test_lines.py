@@ -28,14 +28,14 @@ def text_of(line: Line) -> str:
     return "".join(item.text for item in line.items if isinstance(item, Text))
 
 
-@given(WORDS, st.floats(25, 120), st.sampled_from([CHART, TYPED]))
+@given(WORDS, st.floats(30, 120), st.sampled_from([CHART, TYPED]))
 def test_every_word_is_set_once_and_in_order(words: list[str], width: float, style: object) -> None:
     broken = break_lines([" ".join(words)], style, width)  # type: ignore[arg-type]
     assert [w for line in broken.lines for w in text_of(line).split(" ")] == words
     assert broken.cut == ()
 
 
-@given(WORDS, st.floats(25, 120))
+@given(WORDS, st.floats(30, 120))
 def test_hyphens_are_the_only_letters_added(words: list[str], width: float) -> None:
     text = " ".join(words)
     lines = [text_of(line) for line in break_lines([text], BOOK, width).lines]
