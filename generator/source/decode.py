@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Decodable)
 _TABLE: Mapping[str, tuple[Finding, str, str]] = {
     "missing": (findings.MISSING_FIELD, "field `{field}` is missing", "add `{field}:`"),
     "extra_forbidden": (findings.UNKNOWN_KEY, "unknown key `{field}`", "{near}"),
-    "text_expected": (findings.WRONG_TYPE, "{value} where text is needed", "write plain or quoted text"),
+    "text_expected": (findings.WRONG_TYPE, "`{value}` where text is needed", "write plain or quoted text"),
     "text_empty": (findings.WRONG_TYPE, "the value is empty", "write the text, or delete the key"),
     "one_line_expected": (findings.WRONG_TYPE, "several lines where one is needed", "write it on one line"),
     "whole_number_expected": (
@@ -64,10 +64,10 @@ _TABLE: Mapping[str, tuple[Finding, str, str]] = {
     "enum": (findings.NOT_A_CHOICE, "`{value}` is not one of {choices}", "{near}"),
     "union_tag_invalid": (findings.NOT_A_CHOICE, "`{value}` is not one of {choices}", "{near}"),
     "union_tag_not_found": (findings.MISSING_FIELD, "the key that tells its kind is missing", ""),
-    "greater_than_equal": (findings.OUT_OF_BOUNDS, "{value} is less than {limit}", "the least is {limit}"),
-    "greater_than": (findings.OUT_OF_BOUNDS, "{value} is not more than {limit}", ""),
-    "less_than_equal": (findings.OUT_OF_BOUNDS, "{value} is more than {limit}", "the most is {limit}"),
-    "less_than": (findings.OUT_OF_BOUNDS, "{value} is not less than {limit}", ""),
+    "greater_than_equal": (findings.OUT_OF_BOUNDS, "`{value}` is less than {limit}", "the least is {limit}"),
+    "greater_than": (findings.OUT_OF_BOUNDS, "`{value}` is not more than {limit}", ""),
+    "less_than_equal": (findings.OUT_OF_BOUNDS, "`{value}` is more than {limit}", "the most is {limit}"),
+    "less_than": (findings.OUT_OF_BOUNDS, "`{value}` is not less than {limit}", ""),
     "too_short": (findings.OUT_OF_BOUNDS, "too few entries", "at least {limit} needed"),
     "too_long": (findings.OUT_OF_BOUNDS, "too many entries", "at most {limit} allowed"),
     "tuple_type": (findings.WRONG_TYPE, "`{value}` where a list is needed", "begin each entry with `- `"),
@@ -134,10 +134,10 @@ def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: di
     if error.get("input") == "" and not on_key and _in_die_table(path):
         finding, message, help = findings.CHART_CELL_EMPTY, "this row of the chart says nothing", "write its result"
     value = context.get("value", error.get("input"))
-    if isinstance(value, dict):
-        value = "a mapping"
-    elif isinstance(value, (list, tuple)):
-        value = "a list"
+    if isinstance(value, dict) or value == "a mapping":
+        message, value = message.replace("`{value}`", "{value}"), "a mapping"
+    elif isinstance(value, (list, tuple)) or value == "a list":
+        message, value = message.replace("`{value}`", "{value}"), "a list"
     choices = _choices(str(context.get("expected") or context.get("expected_tags") or ""))
     near = ""
     if error["type"] == "extra_forbidden":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,11 +76,12 @@ def decode_text(raw: bytes, name: str) -> tuple[Source | None, list[Diagnostic]]
         return None, [
             findings.NOT_UTF8.at(whole(name), "file is UTF-16, not UTF-8", 'save it as "UTF-8" in the editor')
         ]
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
-        span = _point(name, before.lstrip("\ufeff"))
+        span = _point(name, before)
         return None, [
             findings.NOT_UTF8.at(
                 span, f"byte 0x{raw[error.start]:02x} is not UTF-8", 'save the file as "UTF-8" in the editor'
