@@ -226,7 +226,7 @@ def test_a_sheet_in_use_is_not_overwritten() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["tally-ho", "9", "--seed", "1"], ["tally-ho", "1", "--seed", "1", "--dice", "1"], ["tally-ho", "x"]]
+    "words", [["tally-ho", "99", "--seed", "1"], ["tally-ho", "1", "--seed", "1", "--dice", "1"], ["tally-ho", "x"]]
 )
 def test_wrong_usage_ends_with_two(words: list[str]) -> None:
     assert run("setup", *words).exit_code == 2

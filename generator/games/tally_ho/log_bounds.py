@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.engine.die_table import look_up_clamped
 from generator.games.tally_ho.aircraft import Side
@@ -86,10 +87,22 @@ def attack_scores(war: War, number: int, bombers_idle: bool = False) -> frozense
             continue
         dice = max(strengths(order, entry.type), default=0) + (aces if anywhere else int(entry.ace))
         one |= {(hits, hits * aircraft.strafe_bomb.vp) for hits in range(dice + 1)}
-    total: set[Score] = {(0, 0)}
-    for _ in range(order.rolls):
-        total = {(a + c, b + d) for a, b in total for c, d in one}
-    return frozenset(total)
+    return _sums(frozenset(one), order.rolls)
+
+
+@lru_cache(maxsize=64)
+def _sums(one: frozenset[Score], times: int) -> frozenset[Score]:
+    """Every sum of so many scores. Points are kept as bits of a number, one number for each count of hits."""
+    sums: dict[int, int] = {0: 1}
+    for _ in range(times):
+        added: dict[int, int] = {}
+        for hits, points in one:
+            for before, bits in sums.items():
+                added[before + hits] = added.get(before + hits, 0) | bits << points
+        sums = added
+    return frozenset(
+        (hits, points) for hits, bits in sums.items() for points in range(bits.bit_length()) if bits >> points & 1
+    )
 
 
 def claimed_intervals(

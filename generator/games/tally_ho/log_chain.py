@@ -136,15 +136,27 @@ def earned_specials(sheet: MissionSheet, by: Reckoning) -> tuple[str, ...]:
 
 def find_winner(row: CampaignRow, sheet: MissionSheet | None, by: Reckoning) -> Winner:
     """Who won: by an override of the mission if one holds, else by points, equal points by the ruling (TH-133)."""
+    return find_winners(row, sheet, by)[-1]
+
+
+def find_winners(row: CampaignRow, sheet: MissionSheet | None, by: Reckoning) -> tuple[Winner, ...]:
+    """Who may have won: the winner of each override that nobody knows of, and last whom the known facts give."""
     facts = LogFacts(
         by.mission.number,
         {**by.earlier, by.mission.number: Known(row, sheet, by.targets)},
         by.rulings,
     )
+    possible: list[Winner] = []
     for override in by.mission.victory.overrides:
-        if evaluate(override.when, facts, by.rulings):
-            return override.winner
+        holds = evaluate(override.when, facts, by.rulings)
+        if holds is not False:
+            possible.append(override.winner)
+        if holds:
+            return tuple(possible)
     if row.raf_vp != row.luft_vp:
-        return "raf" if row.raf_vp > row.luft_vp else "luftwaffe"
-    tie = by.rulings.get(by.mission.victory.tie, "draw_not_won")  # TH-E62
-    return {"luftwaffe_wins": "luftwaffe", "raf_wins": "raf"}.get(tie, "draw")  # type: ignore[return-value]
+        possible.append("raf" if row.raf_vp > row.luft_vp else "luftwaffe")
+    else:
+        tie = by.rulings.get(by.mission.victory.tie, "draw_not_won")  # TH-E62
+        by_tie: dict[str, Winner] = {"luftwaffe_wins": "luftwaffe", "raf_wins": "raf"}
+        possible.append(by_tie.get(tie, "draw"))
+    return tuple(possible)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.tally_ho.log_chain import find_winner
+from generator.games.tally_ho.log_chain import find_winners
 from generator.games.tally_ho.war import War
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
@@ -29,13 +29,16 @@ _NAMES = {"raf": "the Royal Air Force", "luftwaffe": "the Luftwaffe", "draw": "n
 
 
 def check(war: War) -> Iterator[Diagnostic]:
-    """The winner of every row (TH-133, TH-E62)."""
+    """The winner of every row (TH-133, TH-E62); what a row cannot tell is left to the player."""
     for index, entry, mission, row in war.rows():
-        winner = find_winner(row, war.sheet(index), war.reckoning(mission.number))
-        if winner == row.winner:
+        possible = find_winners(row, war.sheet(index), war.reckoning(mission.number))
+        winner = possible[-1]
+        if row.winner in possible:
             continue
         tie = war.rulings.get(mission.victory.tie)
-        if row.raf_vp == row.luft_vp:
+        if any(o.winner == winner for o in mission.victory.overrides) and row.raf_vp != row.luft_vp:
+            why = "by points or by the mission's own victory condition"
+        elif row.raf_vp == row.luft_vp:
             why = f"{row.raf_vp} points each, and ruling `{mission.victory.tie}` is `{tie}`"
         else:
             why = f"{row.raf_vp} points to {row.luft_vp}"
