@@ -57,9 +57,9 @@ def command(stage: str, target: str) -> None:
             if line is None or place.line <= line <= place.end_line:
                 click.echo(f"{field} = {getattr(records[0], field)!r}")
         return
-    text, found = lay_out_document(pack, shown)
+    scene, found = lay_out_document(pack, shown)
     show(found, pack.sources)
     finish(found)
-    if text is None:
+    if scene is None:
         refuse(f"{shown} is not a document")
-    click.echo(text, nl=False)
+    click.echo(scene, nl=False)

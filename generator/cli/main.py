@@ -13,6 +13,9 @@ COMMANDS: dict[str, str] = {
     "setup": "Set up a mission: roll it, place it, fill in the sheet.",
     "log": "Keep the log of a campaign.",
     "report": "Write the War Report of a campaign.",
+    "calibrate": "Measure how your printer lays backs on fronts.",
+    "simulate": "Play a mission many times and count what comes of it.",
+    "odds": "Tell the exact odds of a mission's tables.",
     "new": "Begin a pack or a mission of your own.",
     "schema": "Write the JSON Schemas that editors use.",
     "dump": "Show what a stage makes of a file.",
@@ -43,9 +46,9 @@ class _Lazy(click.Group):
             import difflib
 
             close = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            if close:
-                error.message += f" Did you mean '{close[0]}'?"
-            raise
+            if not close:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean '{close[0]}'?", context) from None
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
