@@ -58,9 +58,10 @@ def check(war: War) -> Iterator[Diagnostic]:
             count = sum(u.side == side for u in sheet.record.units)
             fewer = bool(order.removed) and count < order.rolls
             if count != order.rolls and not fewer:
-                name = "Squadrons" if side == "raf" else "Staffeln"
+                one, many = ("Squadron", "Squadrons") if side == "raf" else ("Staffel", "Staffeln")
+                there = f"1 {one} is" if count == 1 else f"{count} {many} are"
                 yield FINDING.at(
                     sheet.span(sheet.record, "units", key=True),
-                    f"{count} {name} are on the sheet, and mission {mission.number} rolls {order.rolls}",
+                    f"{there} on the sheet, and mission {mission.number} rolls {order.rolls}",
                     "look at the set-up again, and at what is carried over",
                 )
