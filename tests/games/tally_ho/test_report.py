@@ -20,6 +20,7 @@ from generator.games.tally_ho.report import (
     offer_report,
     spell_count,
     spell_date,
+    spell_day,
     spell_number,
 )
 from generator.games.tally_ho.report_records import ReportText
@@ -34,8 +35,8 @@ LOST = "{raf_vp: 6, luft_vp: 11, schwarms_lost: 4, vics_lost: 5, winner: luftwaf
 DRAWN = "{raf_vp: 9, luft_vp: 9, schwarms_lost: 6, vics_lost: 5, winner: draw}"
 
 
-def war_of(folder: Path, *rows: str, more: str = "") -> War:
-    missions = "".join(f"  - mission: {n}\n    row: {row}\n" for n, row in enumerate(rows, 1))
+def war_of(folder: Path, *rows: str, more: str = "", first: int = 1) -> War:
+    missions = "".join(f"  - mission: {n}\n    row: {row}\n" for n, row in enumerate(rows, first))
     return War(shipped_view(), read_text(folder, f"missions:\n{missions}{more}"))
 
 
@@ -51,9 +52,9 @@ def spec_of(text: ReportText) -> ProseSpec:
     return spec
 
 
-def written(war: War, draft: bool = False) -> str:
-    """The report on phase 1 as Markdown."""
-    phase, text = war.view.campaign.phases[0], find_texts(war)[1]
+def written(war: War, draft: bool = False, number: int = 1) -> str:
+    """The report on a phase as Markdown."""
+    phase, text = war.view.campaign.phases[number - 1], find_texts(war)[number]
     job = make_job(war.view.pack, offer_report(war, phase, text, draft=draft), draft=draft)
     composed, found = compose_single(spec_of(text), job)
     assert composed is not None and found == [], found
@@ -66,12 +67,15 @@ def unescaped(text: str) -> str:
 
 @rule("TH-135")
 @pytest.mark.parametrize("won", range(4))
-def test_the_missions_won_choose_one_judgement_of_four(won: int, tmp_path: Path) -> None:
-    report = written(war_of(tmp_path, *[WON] * won, *[LOST] * (3 - won)))
-    outcomes = find_texts(War(shipped_view(), read_text(tmp_path, "")))[1].outcomes
-    for number in range(4):
-        present = [paragraph.text in report for paragraph in outcomes.of(number)]
-        assert all(present) if number == won else not any(present)
+@pytest.mark.parametrize("number", range(1, 6))
+def test_the_missions_won_choose_one_judgement_of_four(number: int, won: int, tmp_path: Path) -> None:
+    war = war_of(tmp_path, *[WON] * won, *[LOST] * (3 - won), first=3 * number - 2)
+    report = unescaped(written(war, number=number))
+    text = find_texts(war)[number]
+    for other in range(4):
+        present = [paragraph.text in report for paragraph in text.outcomes.of(other)]
+        assert all(present) if other == won else not any(present)
+    assert all(text.actions[n].text in report for n in range(3 * number - 2, 3 * number + 1))
 
 
 @rule("TH-135")
@@ -230,9 +234,21 @@ def test_the_words_are_british_and_of_their_time() -> None:
             assert "  " not in sentence and not re.search(r"\b(\w+) \1\b", sentence), sentence
 
 
-def test_the_text_names_no_figure_of_losses(tmp_path: Path) -> None:
-    """Figures are the player's: the four judgements may count actions, never aircraft or points."""
-    outcomes = find_texts(War(shipped_view(), read_text(tmp_path, "")))[1].outcomes
-    for number in range(4):
-        for paragraph in outcomes.of(number):
-            assert not re.search(r"\d", paragraph.text)
+@pytest.mark.parametrize("number", range(1, 6))
+def test_the_judgements_name_no_figure(number: int, tmp_path: Path) -> None:
+    """Figures are the player's: a judgement may count actions, never aircraft or points."""
+    outcomes = find_texts(War(shipped_view(), read_text(tmp_path, "")))[number].outcomes
+    for won in range(4):
+        for paragraph in outcomes.of(won):
+            assert not re.search(r"\d", paragraph.text.replace("No. 11 Group", ""))
+
+
+def test_every_phase_has_its_report_and_every_mission_its_opening() -> None:
+    view = shipped_view()
+    texts = {t.phase: t for t in view.pack.all("report_texts", ReportText)}
+    assert texts.keys() == {p.number for p in view.campaign.phases}
+    for phase in view.campaign.phases:
+        assert set(texts[phase.number].actions) == {m.number for m in phase.missions}
+        for mission in phase.missions:
+            day = view.missions[mission.number].date
+            assert spell_day(day) in texts[phase.number].actions[mission.number].text
