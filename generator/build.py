@@ -4,47 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from generator.checks.lint import lint
-from generator.documents.kind import Job, Sides, document_records, find_kinds
+from generator.documents.counter_sheet import CounterSheetSpec
+from generator.documents.kind import Job, document_records, find_kinds
 from generator.engine.game import Game, Scope, find_game
-from generator.layout.items import Page, Printed, Text
+from generator.layout.calibration import lay_out_calibration
+from generator.layout.items import Duplex, Page, Printed, Text
 from generator.layout.paper import PAPERS
 from generator.model.document import DocumentSpec
 from generator.model.manifest import Manifest
 from generator.model.pack import Pack, load_pack
 from generator.model.rows import Rows, row
-from generator.model.theme import Ink, Theme
+from generator.model.theme import Theme
+from generator.request import Offset, Request
 from generator.source import findings
 from generator.source.decode import near_miss
 from generator.source.diagnostic import Diagnostic, has_errors
+from generator.source.read import Source, read_source
 from generator.source.shipped import find_shipped, shipped_packs
 from generator.source.span import whole
 
 GENERIC_CHECKS = "generator.checks"
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What a person asked to be built, in the words of the command line."""
-
-    paper: str = "a4"
-    ink: Ink = "colour"
-    sides: Sides = "duplex"
-    only: tuple[str, ...] = ()
-    """Document ids; empty for all."""
-    missions: tuple[int, ...] | None = None
-    draft: bool = False
-    format: str = "pdf"
-
-    def key(self) -> str:
-        """The request as one line of text, for the record of what was built."""
-        return "|".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +90,17 @@ def _game_of(folder: Path, prefix: str) -> tuple[Game | None, bool, list[Diagnos
     if game is None:
         place = composed.spans[(composed.source.path, "game")].value
         known = sorted({p.name for p in (Path(__file__).parent / "games").iterdir() if (p / "game.py").exists()})
-        return None, True, [
-            findings.UNKNOWN_GAME.at(
-                place,
-                f"there is no game called `{name}`",
-                near_miss(name, [k.replace("_", "-") for k in known]) or "leave `game` out if no rules apply",
-            )
-        ]
+        return (
+            None,
+            True,
+            [
+                findings.UNKNOWN_GAME.at(
+                    place,
+                    f"there is no game called `{name}`",
+                    near_miss(name, [k.replace("_", "-") for k in known]) or "leave `game` out if no rules apply",
+                )
+            ],
+        )
     return game, False, []
 
 
@@ -141,7 +131,7 @@ def compile_pack(
         if progress:
             progress(spec.title)
         if _wants_plan(spec):
-            job = dataclasses.replace(job, offers={**job.offers, "print_plan": _print_plan(pack, laid, job)})
+            job = dataclasses.replace(job, offers={**job.offers, "print_plan": _print_plan(pack, laid, request)})
         pages, found = _pages(spec, job, timer)
         diagnostics.extend(found)
         if pages:
@@ -194,7 +184,18 @@ def _job(pack: Pack, request: Request) -> Job:
         missions=request.missions,
         draft=request.draft,
         templates=(pack.root, find_shipped("templates")),
+        scale=_scale(pack, request),
+        back_offset=request.back_offset,
+        flip=request.flip,
+        marks=request.marks,
+        footer=request.footer,
     )
+
+
+def _scale(pack: Pack, request: Request) -> float:
+    """How much larger than drawn all pieces are: the size asked for is that of the pack's largest piece."""
+    largest = max((s.size_mm for s in documents_of(pack) if isinstance(s, CounterSheetSpec)), default=0.0)
+    return request.size / largest if request.size and largest else 1.0
 
 
 def documents_of(pack: Pack) -> list[DocumentSpec]:
@@ -210,11 +211,11 @@ def _wants_plan(spec: DocumentSpec) -> bool:
     return "print_plan" in (getattr(spec, "tables", None) or ())
 
 
-def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]], job: Job) -> Rows:
-    """One row a document: title, file, pages, sheets, sides, print copies, paper weight, orientation."""
+def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]], request: Request) -> Rows:
+    """One row a document: title, file, pages, sheets of paper, sides, print copies, paper weight, orientation."""
     rows = []
     for spec, pages in sorted(laid.values(), key=lambda s: (s[0].order, s[0].id)):
-        two_sided = any(p.label.startswith("B") for p in pages)
+        turned = _is_turned(pages, request)
         landscape = pages[0].width > pages[0].height
         rows.append(
             row(
@@ -222,10 +223,10 @@ def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]
                     "order": f"{spec.order:02}",
                     "document": spec.id,
                     "title": spec.title,
-                    "file": _stem(spec, job.paper, job.ink, job.sides) + ".pdf",
+                    "file": _stem(spec, request) + ".pdf",
                     "pages": len(pages),
-                    "sheets": len(pages) // 2 if two_sided else len(pages),
-                    "sides": "both sides" if two_sided else "one side",
+                    "sheets": len(pages) // 2 if turned else len(pages),
+                    "sides": "both sides" if turned else "one side",
                     "print_copies": spec.print_copies,
                     "paper_weight": spec.paper_weight,
                     "orientation": "landscape" if landscape else "portrait",
@@ -235,24 +236,30 @@ def _print_plan(pack: Pack, laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]
     return tuple(rows)
 
 
-def _stem(spec: DocumentSpec, paper: str, ink: str, sides: str) -> str:
-    return f"{spec.order:02}-{spec.id}_{paper}_{ink}_{sides}"
+def _is_turned(pages: tuple[Page, ...], request: Request) -> bool:
+    """Whether the printer turns the sheets: fronts and backs alternate. Folded or glued ones have one side each."""
+    return request.sides == "duplex" and any(p.label.startswith("B") for p in pages)
+
+
+def _stem(spec: DocumentSpec, request: Request) -> str:
+    size = f"_{request.size:g}mm" if request.size else ""
+    press = "_press" if request.profile == "press" else ""
+    return f"{spec.order:02}-{spec.id}_{request.paper}_{request.ink}_{request.sides}{size}{press}"
 
 
 def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Request, palette: Any) -> Built:
     from generator.export.pdf import export_pdf
 
     manifest: Manifest = pack.manifest
-    two_sided = any(p.label.startswith("B") for p in pages)
     printed = Printed(
-        name=_stem(spec, request.paper, request.ink, request.sides),
+        name=_stem(spec, request),
         title=f"{manifest.title}: {spec.title}",
         language=manifest.language,
         pages=pages,
         subject=spec.title,
         author=manifest.author,
         keywords="print and play, " + manifest.id,
-        duplex=("short-edge" if pages[0].width > pages[0].height else "long-edge") if two_sided else "none",
+        duplex=_duplex(pages, request),
     )
     pdf = export_pdf(printed, palette)
     files = {f"{printed.name}.pdf": pdf}
@@ -261,6 +268,27 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
 
         files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(export_png(pdf), start=1)}
     return Built(spec, printed, files)
+
+
+def _duplex(pages: tuple[Page, ...], request: Request) -> Duplex:
+    """The edge to turn on: backs are laid for a turn about the upright axis, with `--flip short` about the other."""
+    if not _is_turned(pages, request):
+        return "none"
+    upright = pages[0].width <= pages[0].height
+    return "long-edge" if upright == (request.flip == "long") else "short-edge"
+
+
+def sources_of(pack: Pack, diagnostics: Iterable[Diagnostic]) -> Mapping[str, Source]:
+    """The texts that findings point into: the pack's own, and those of its drawings and the program's templates."""
+    sources = dict(pack.sources)
+    for span in (s for d in diagnostics for s in (d.span, *(place for place, _ in d.related))):
+        for folder, shown in ((pack.root, pack.shown), (find_shipped("templates"), "templates/")):
+            path = folder / span.path.removeprefix(shown)
+            if span.path not in sources and span.path.startswith(shown) and path.is_file():
+                source, _ = read_source(path, span.path)
+                if source is not None:
+                    sources[span.path] = source
+    return sources
 
 
 def unknown_documents(pack: Pack, request: Request) -> list[str]:
@@ -300,6 +328,23 @@ def lay_out_document(pack: Pack, shown: str) -> tuple[str | None, list[Diagnosti
             pages, found = _pages(spec, job, Timer())
             return export_scene(pages), found
     return None, []
+
+
+def compile_calibration(paper: str, offset: Offset, flip: Literal["long", "short"]) -> tuple[str, bytes]:
+    """The name and bytes of the sheet that measures a printer, its back moved by `offset` to prove a correction."""
+    from generator.export.pdf import export_pdf
+
+    width, height = PAPERS[paper]
+    printed = Printed(
+        name=f"calibration_{paper}",
+        title="Ops Room: printer calibration",
+        language="en-GB",
+        pages=lay_out_calibration(paper, width, height, offset, flip),
+        subject="Printer calibration",
+        author="Ops Room",
+        duplex="long-edge" if flip == "long" else "short-edge",
+    )
+    return f"{printed.name}.pdf", export_pdf(printed, {"ink": "#000000"})
 
 
 def pack_names() -> list[str]:

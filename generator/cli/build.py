@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import click
 
-PAPERS = ("a4", "letter")
-INKS = ("colour", "mono")
-SIDES = ("duplex",)
+from generator.cli.settings import OffsetType, SettingsCommand
+from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
 
 
-@click.command(short_help="Make the print-and-play files of a pack.")
+@click.command(cls=SettingsCommand, short_help="Make the print-and-play files of a pack.")
 @click.argument("pack", default="tally-ho")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper in the printer.")
-@click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="Full colour, or black only.")
+@click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True, help="Paper in the printer.")
 @click.option(
-    "--sides", type=click.Choice(SIDES), default="duplex", show_default=True, help="How fronts and backs meet."
+    "--ink", type=click.Choice(INK_NAMES), default="colour", show_default=True, help="Full, sparing, or black only."
 )
+@click.option(
+    "--sides", type=click.Choice(SIDE_NAMES), default="duplex", show_default=True, help="How fronts and backs meet."
+)
+@click.option(
+    "--flip", type=click.Choice(["long", "short"]), default="long", show_default=True, help="Edge the printer turns on."
+)
+@click.option("--size", type=click.Choice([f"{s:g}" for s in SIZES_MM]), help="Edge of a counter, mm [default: 16].")
+@click.option("--back-offset", type=OffsetType(), metavar="DX,DY,ANGLE", help="Move backs; see `opsroom calibrate`.")
+@click.option(
+    "--marks",
+    type=click.Choice(["corners", "silhouette"]),
+    multiple=True,
+    help="Add corner arcs, or marks for a cutting machine.",
+)
+@click.option("--footer/--no-footer", default=True, show_default=True, help="Words at the foot of counter sheets.")
 @click.option("--only", multiple=True, metavar="DOC", help="Only this document; may be said several times.")
 @click.option(
     "--mission", multiple=True, type=int, metavar="N", help="A kit for this mission; may be said several times."
@@ -30,33 +43,40 @@ SIDES = ("duplex",)
 @click.option("-v", "--verbose", is_flag=True, help="Tell the time spent in each stage.")
 def command(
     pack: str,
-    paper: str,
-    ink: Literal["colour", "mono"],
-    sides: Literal["duplex"],
     only: tuple[str, ...],
     mission: tuple[int, ...],
-    format: str,
-    draft: bool,
+    size: str | None,
+    back_offset: Offset | None,
     force: bool,
     out: Path | None,
     verbose: bool,
+    **asked: Any,
 ) -> None:
-    """Make the print-and-play files of PACK (a folder, or the name of a shipped pack)."""
+    """Make the print-and-play files of PACK (a folder, or the name of a shipped pack).
+
+    Paper, ink, sides, flip, size and back-offset may also stand in the settings file: `opsroom calibrate` says where.
+    """
     from generator.cli.terminal import find_pack_folder, folder_shown, refuse
     from generator.publish import find_unchanged, hash_inputs
 
     folder = find_pack_folder(pack)
     target = out or Path("output") / folder.resolve().name
-    key = "|".join([paper, ink, sides, *sorted(only), *map(str, sorted(mission)), format, str(draft)])
+    request = Request(
+        only=tuple(sorted(only)),
+        missions=tuple(sorted(mission)) or None,
+        size=float(size) if size else None,
+        back_offset=back_offset or (0.0, 0.0, 0.0),
+        **asked,
+    )
     try:
         inputs = hash_inputs(_inputs(folder))
-        unchanged = find_unchanged(target, key, inputs)
+        unchanged = find_unchanged(target, request.key(), inputs)
     except OSError as error:
         refuse(f"cannot read {error.filename or folder}: {(error.strerror or 'unreadable').lower()}")
     if unchanged is not None:
         click.echo(f"{len(unchanged)} files in {target.as_posix()} are up to date with {folder_shown(folder)}")
         return
-    _build(folder, target, key, inputs, paper, ink, sides, only, mission, format, draft, force, verbose)
+    _build(folder, target, inputs, request, force, verbose)
 
 
 def _inputs(folder: Path) -> list[Path]:
@@ -66,28 +86,14 @@ def _inputs(folder: Path) -> list[Path]:
     return [folder, find_shipped("templates"), Path(__file__).resolve().parent.parent]
 
 
-def _build(
-    folder: Path,
-    target: Path,
-    key: str,
-    inputs: str,
-    paper: str,
-    ink: Literal["colour", "mono"],
-    sides: Literal["duplex"],
-    only: tuple[str, ...],
-    mission: tuple[int, ...],
-    format: str,
-    draft: bool,
-    force: bool,
-    verbose: bool,
-) -> None:
+def _build(folder: Path, target: Path, inputs: str, request: Request, force: bool, verbose: bool) -> None:
     from generator.build import (
-        Request,
         Timer,
         check_pack,
         compile_pack,
         documents_of,
         open_pack,
+        sources_of,
         unknown_documents,
         unknown_missions,
     )
@@ -105,16 +111,15 @@ def _build(
         return
     with timer.stage("check"):
         diagnostics = check_pack(pack, diagnostics)
-    request = Request(paper, ink, sides, only, tuple(sorted(mission)) or None, draft, format)
     for complaint in [*unknown_documents(pack, request), *unknown_missions(pack, request)]:
         raise click.UsageError(complaint)
-    if has_errors(diagnostics) and not draft:
-        show(diagnostics, pack.sources)
+    if has_errors(diagnostics) and not request.draft:
+        show(diagnostics, sources_of(pack, diagnostics))
         refuse(f"{summary(diagnostics)} in {shown}; nothing was built (--draft builds all the same)")
     with click.progressbar(length=len(documents_of(pack)), label=f"Building {shown}", hidden=not _terminal()) as bar:
         built, found = compile_pack(pack, request, timer, lambda title: bar.update(1))
     diagnostics = [*diagnostics, *found]
-    show(diagnostics, pack.sources)
+    show(diagnostics, sources_of(pack, diagnostics))
     if has_errors(found):
         refuse(f"{summary(found)} while laying out {shown}; nothing was written")
     files = {name: data for b in built for name, data in b.files.items()}
@@ -125,7 +130,7 @@ def _build(
         )
     try:
         with timer.stage("publish"):
-            publish(target, files, key, inputs)
+            publish(target, files, request.key(), inputs)
     except OSError as error:
         refuse(f"cannot write {error.filename or target}: {(error.strerror or 'failed').lower()}")
     for document in built:

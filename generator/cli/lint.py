@@ -17,7 +17,7 @@ def command(paths: tuple[str, ...], printing: bool, strict: bool, format: str) -
 
     A single file is checked within its pack, and only its own findings are told.
     """
-    from generator.build import check_pack, compile_print, missing_pack, open_pack
+    from generator.build import check_pack, compile_print, missing_pack, open_pack, sources_of
     from generator.cli.terminal import finish, folder_shown, show, summary
     from generator.source.diagnostic import Diagnostic, has_errors
     from generator.source.read import Source
@@ -35,9 +35,9 @@ def command(paths: tuple[str, ...], printing: bool, strict: bool, format: str) -
             pack, found = open_pack(folder, shown)
             if pack is not None:
                 found = check_pack(pack, found)
-                sources.update(pack.sources)
                 if printing and not has_errors(found):
                     found = [*found, *compile_print(pack)]
+                sources.update(sources_of(pack, found))
             seen[folder] = found
         told = seen[folder]
         if file is not None:

@@ -16,8 +16,6 @@ COMMANDS: dict[str, str] = {
     "calibrate": "Measure how your printer lays backs on fronts.",
     "simulate": "Play a mission many times and count what comes of it.",
     "odds": "Tell the exact odds of a mission's tables.",
-    "simulate": "Play a mission many times and count what comes of it.",
-    "odds": "Tell the exact odds of a mission's tables.",
     "new": "Begin a pack or a mission of your own.",
     "schema": "Write the JSON Schemas that editors use.",
     "dump": "Show what a stage makes of a file.",

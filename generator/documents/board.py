@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.documents.form_content import compose_form
 from generator.documents.kind import Job
-from generator.layout.form_content import FilledForm
+from generator.layout.form_content import FilledForm, scale_places
 from generator.layout.form_pages import lay_out_form
 from generator.layout.items import Page
 from generator.model.form import BoardSpec
@@ -20,5 +20,5 @@ def compose(spec: BoardSpec, job: Job) -> tuple[FilledForm, list[Diagnostic]]:
 
 
 def lay_out(composed: FilledForm, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """Its pages, native to the job's paper; tints are left out where ink is saved."""
-    return lay_out_form(composed, job.paper, job.width, job.height, tinted=job.ink != "low")
+    """Its pages, native to the job's paper; tints are left out where ink is saved, places are of the job's size."""
+    return lay_out_form(scale_places(composed, job.scale), job.paper, job.width, job.height, tinted=job.ink != "low")

@@ -10,12 +10,13 @@ from pydantic import Field
 
 from generator.documents.kind import Job
 from generator.layout import findings
-from generator.layout.calibration import Offset, correct_back
+from generator.layout.calibration import lay_back
+from generator.layout.face_size import SMALL_SUFFIX, ground_reach, scale_face
 from generator.layout.faces import Art, Face, Slot, read_face
 from generator.layout.fill import Filler, Library, library
 from generator.layout.imposition import Grid, Placement, choose_grid, impose
 from generator.layout.items import IDENTITY, Group, Item, Mark, Page, Symbol, Use, rectangle, translate
-from generator.layout.marks import Margin, draw_margin
+from generator.layout.marks import Margin, draw_corners, draw_margin, sheet_inset
 from generator.layout.paper import paper_label
 from generator.model.collection_rows import collection_rows
 from generator.model.document import DocumentSpec
@@ -33,8 +34,6 @@ Edge = Annotated[Num, Field(ge=5, le=400)]
 Bleed = Annotated[Num, Field(ge=0, le=10)]
 
 LOW_INK_BLEED_MM = 1.0
-BACK_OFFSET = "back_offset"
-"""The key in a job's `extra` under which the printer's correction stands: right, down, degrees clockwise."""
 MAX_PIECES = 5_000
 """Pieces of one document: some thirty sheets, more than any game holds."""
 
@@ -160,7 +159,7 @@ def find_face(spec: CounterSheetSpec, job: Job, field: str, diagnostics: list[Di
     diagnostics.extend(faults)
     if face is None:
         return None
-    width, height = _size(spec)
+    width, height = spec.size_mm, spec.height_mm or spec.size_mm
     if abs(face.width - width) > 0.005 or abs(face.height - height) > 0.005:
         diagnostics.append(
             findings.FACE_SIZE.at(
@@ -171,7 +170,19 @@ def find_face(spec: CounterSheetSpec, job: Job, field: str, diagnostics: list[Di
             )
         )
         return None
-    return face
+    return _in_size(face, stem, width, job, diagnostics)
+
+
+def _in_size(face: Face, stem: str, drawn: float, job: Job, diagnostics: list[Diagnostic]) -> Face | None:
+    """The face at the job's size: below its own size the drawing for small pieces, if the pack has one."""
+    small = _library(job).find("faces", stem + SMALL_SUFFIX) if job.scale < 1 else None
+    if small is not None:
+        found, faults = read_face(*small)
+        diagnostics.extend(faults)
+        if found is None:
+            return None
+        face = found
+    return scale_face(face, drawn * job.scale / face.width)
 
 
 def add_columns(spec: CounterSheetSpec, job: Job, rows: Rows, diagnostics: list[Diagnostic]) -> Rows:
@@ -247,16 +258,19 @@ def lay_out(sheet: Sheet, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]
     spec = sheet.spec
     # The grid is the same in every ink; in low ink less of the bleed is printed.
     bleed = min(spec.bleed_mm, LOW_INK_BLEED_MM) if job.ink == "low" else spec.bleed_mm
-    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed)
+    if job.scale < 1:
+        # A face drawn for larger pieces may not reach so far any more.
+        bleed = min(bleed, *(ground_reach(face) for face in (sheet.front, sheet.back) if face is not None))
+    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed, job.scale < 1)
     rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
     faces = [face for face in (sheet.front, sheet.back) if face is not None]
     for face in faces:
         filler.check_columns(face, rows)
         filler.check_face(face)
-    width, height = _size(spec)
+    width, height = _size(sheet, job)
     counts = [sum(piece.copies for piece in pieces) for _, pieces in sheet.islands]
     sides = job.sides if sheet.back else "single"
-    grid = choose_grid(counts, width, height, spec.bleed_mm, job.width, job.height, sides)
+    grid = choose_grid(counts, width, height, spec.bleed_mm, job.width, job.height, sides, sheet_inset(job.marks))
     if grid is None:
         filler.tell(
             findings.PIECE_TOO_LARGE.at(
@@ -307,7 +321,6 @@ def place_pieces(
             turned = _turned(placement.open)
             backs[placement.sheet].append(_placed(back, placement.back.x, placement.back.y, turned, origin))
     pages: list[Page] = []
-    offset: Offset = job.extra.get(BACK_OFFSET, (0.0, 0.0, 0.0))
 
     def page(number: int, side: str, items: Sequence[Item]) -> Page:
         margin = Margin(
@@ -320,12 +333,17 @@ def place_pieces(
             ink=job.ink,
             sides=grid.sides,
             two_sided=sheet.back is not None,
+            flip=job.flip,
+            footer=job.footer,
+            marks=job.marks,
         )
         marks = [Mark(spec.title, 0)] if not pages else []
         label = f"{side[0]}{number + 1}"
         drawn_items: tuple[Item, ...] = (*draw_margin(grid, margin), *items)
-        if side == "B" and grid.sides == "duplex" and any(offset):
-            drawn_items = (correct_back(drawn_items, grid.page_width, grid.page_height, offset),)
+        if "corners" in job.marks and side != "B":
+            drawn_items = (*drawn_items, *draw_corners(p.front for p in placements if p.sheet == number))
+        if side == "B" and grid.sides == "duplex":
+            drawn_items = lay_back(drawn_items, grid.page_width, grid.page_height, job.back_offset, job.flip)
         return Page(grid.page_width, grid.page_height, (*marks, *drawn_items), label)
 
     if grid.sides == "gutterfold":
@@ -371,8 +389,8 @@ def _underlay(symbol: Symbol, x: float, y: float, open: Edges) -> list[Item]:
     return [Group((ground,), translate(x, y), clip=clip)]
 
 
-def _size(spec: CounterSheetSpec) -> tuple[float, float]:
-    return spec.size_mm, spec.height_mm if spec.height_mm is not None else spec.size_mm
+def _size(sheet: Sheet, job: Job) -> tuple[float, float]:
+    return sheet.spec.size_mm * job.scale, (sheet.spec.height_mm or sheet.spec.size_mm) * job.scale
 
 
 def _library(job: Job) -> Library:

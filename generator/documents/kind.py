@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -28,7 +28,7 @@ class Job:
     pack: Pack
     offers: Mapping[str, Rows]
     paper: str
-    """`a4` or `letter`."""
+    """`a4`, `letter`, `a3` or `tabloid`."""
     width: float
     """Portrait paper width, millimetres."""
     height: float
@@ -38,7 +38,16 @@ class Job:
     draft: bool = False
     templates: tuple[Path, ...] = ()
     """Where templates and faces are looked up, the pack's own folder first."""
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    scale: float = 1.0
+    """How much larger than drawn every piece is, and every place for one."""
+    back_offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """How backs are moved: millimetres right and down, degrees clockwise, as seen on the back."""
+    flip: Literal["long", "short"] = "long"
+    """The edge on which the printer turns an upright sheet."""
+    marks: tuple[str, ...] = ()
+    """Further marks on sheets that are cut: `corners`, `silhouette`."""
+    footer: bool = True
+    """Whether sheets that are cut say at their foot how to print them."""
 
 
 class Kind(Protocol):

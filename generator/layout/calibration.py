@@ -8,6 +8,7 @@ figure to give to `--back-offset`, in steps of half a millimetre up to 4.
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 from generator.layout.faces import rotate
 from generator.layout.items import Group, Item, Matrix, Page, Path, Text, combine, polygon, translate
@@ -16,6 +17,8 @@ from generator.layout.paper import SAFE_EDGE_MM, paper_label
 
 Offset = tuple[float, float, float]
 """Millimetres to the right, millimetres down, degrees clockwise, as seen on the back."""
+
+NONE: Offset = (0.0, 0.0, 0.0)
 
 FRONT_STEP_MM = 8.0
 BACK_STEP_MM = 8.5
@@ -37,13 +40,32 @@ def correct_back(items: tuple[Item, ...], width: float, height: float, offset: O
     return Group(items, matrix)
 
 
-def lay_out_calibration(paper: str, width: float, height: float, offset: Offset = (0.0, 0.0, 0.0)) -> tuple[Page, Page]:
+def lay_back(
+    items: tuple[Item, ...], width: float, height: float, offset: Offset, flip: Literal["long", "short"]
+) -> tuple[Item, ...]:
+    """A back ready for the printer: corrected by `offset`, and upside down if the sheet is turned on its short edge.
+
+    `items` are laid for an upright sheet turned on its long edge. A turn on the other edge differs from that by
+    half a turn in the plane: so every piece lies behind its front, and turned in the hand both sides are upright.
+    """
+    if any(offset):
+        items = (correct_back(items, width, height, offset),)
+    return items if flip == "long" else (Group(items, (-1.0, 0.0, 0.0, -1.0, width, height)),)
+
+
+def lay_out_calibration(
+    paper: str,
+    width: float,
+    height: float,
+    offset: Offset = NONE,
+    flip: Literal["long", "short"] = "long",
+) -> tuple[Page, Page]:
     """Front and back of the sheet for one paper; with an `offset` the back is corrected, to see that it is right."""
-    front = (*_combs(width, height, front=True), *_words(paper, width, height), *_rulers(height))
-    back = correct_back((*_combs(width, height, front=False), *_label(width, "B")), width, height, offset)
+    front = (*_combs(width, height, front=True), *_words(paper, width, height, flip), *_rulers(height))
+    back = (*_combs(width, height, front=False), *_label(width, "B"))
     return (
         Page(width, height, (*front, *_label(width, "F")), "F1"),
-        Page(width, height, (back,), "B1"),
+        Page(width, height, lay_back((correct_back(back, width, height, offset),), width, height, NONE, flip), "B1"),
     )
 
 
@@ -99,13 +121,13 @@ def _rulers(height: float) -> list[Item]:
     ]
 
 
-def _words(paper: str, width: float, height: float) -> list[Item]:
+def _words(paper: str, width: float, height: float, flip: str) -> list[Item]:
     lines = (
-        f"1  Print this page on both sides, {paper_label(paper)}, actual size (100 %), turned on the long edge.",
+        f"1  Print this page on both sides, {paper_label(paper)}, actual size (100 %), turned on the {flip} edge.",
         "2  Measure the rulers: if one is wrong, the printer scales; find that setting before all else.",
         "3  Hold the sheet against a light, this side to you, arrow up. In each comb find the line that is met",
         "    by a line of the back, and read its figure: across, left and right.",
-        "4  Build again with  --back-offset DX,DY,ANGLE :",
+        "4  Build again with  --back-offset DX,DY,ANGLE  (4 mm and less either way can be read here):",
         "    DX is the figure across; DY is half of left and right together;",
         f"    ANGLE is left less right, times {angle_factor(width):.2f}.",
     )

@@ -22,6 +22,8 @@ SMALLEST_PT = 5.0
 """No text on a piece is smaller."""
 INK_COLUMN = "ink"
 """A column that every row has: the ink of the day (`colour`, `low`, `mono`), for conditions."""
+SMALL_COLUMN = "small"
+"""Another: `yes` on pieces that are cut smaller than the pack draws them."""
 
 _MM_PER_POINT = 25.4 / 72
 _TOLERANCE = 0.01
@@ -63,8 +65,9 @@ class Filler:
     one symbol. `diagnostics` gathers every finding once.
     """
 
-    def __init__(self, library: Library, ink: str, fallback: Span, bleed_mm: float) -> None:
+    def __init__(self, library: Library, ink: str, fallback: Span, bleed_mm: float, small: bool = False) -> None:
         self.library = library
+        self.small = small
         self.ink = ink
         self.fallback = fallback
         self.bleed_mm = bleed_mm
@@ -108,7 +111,8 @@ class Filler:
 
     def check_columns(self, face: Face, rows: Iterable[Row]) -> None:
         """Tells each column that the face reads and no row has."""
-        known = {INK_COLUMN}
+        own = {INK_COLUMN, SMALL_COLUMN}
+        known = set(own)
         for row in rows:
             known.update(row)
         for column, span in face.columns().items():
@@ -117,7 +121,7 @@ class Filler:
                     findings.SVG_UNKNOWN_COLUMN.at(
                         span,
                         f"no row has a column `{column}`",
-                        near_miss(column, known - {INK_COLUMN}),
+                        near_miss(column, known - own),
                         [(self.fallback, "the rows are named here")],
                     )
                 )
@@ -341,9 +345,11 @@ class Filler:
         return [c for c in font(name).missing(words) if c in font(FALLBACK).missing(c)]
 
     def cell(self, row: Row, column: str) -> str:
-        """The row's text in a column, with the ink of the day as `ink`."""
+        """The row's text in a column, with the ink of the day as `ink`, and `small`."""
         if column == INK_COLUMN and column not in row:
             return self.ink
+        if column == SMALL_COLUMN and column not in row:
+            return "yes" if self.small else ""
         return text(row, column)
 
     def name(self, row: Row, side: str) -> str:

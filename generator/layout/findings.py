@@ -95,9 +95,6 @@ TOO_MANY_PIECES = _error(
     "PRT032", "too-many-pieces", "A document asks for more pieces than anyone cuts, mostly by a slip in the copies."
 )
 
-STAGE_FINDINGS: tuple[Finding, ...] = tuple(v for v in globals().values() if isinstance(v, Finding))
-"""Every finding of this module, in the order written."""
-
 # Forms and boards: PRT050-PRT069
 
 FORM_TEXT_TOO_LONG = _error(
@@ -227,3 +224,6 @@ NO_REFERENCE = _error(
 
 TEMPLATE_FINDINGS: tuple[Finding, ...] = (NO_TEMPLATE, TEMPLATE_FAULT, TEMPLATE_LIMIT)
 """What the rendering of a template can report."""
+
+STAGE_FINDINGS: tuple[Finding, ...] = tuple(v for v in globals().values() if isinstance(v, Finding))
+"""Every finding of layout and of the markup it reads; stands last, so that none is missed."""

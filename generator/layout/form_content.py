@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.model.form import FormSpec, Panel
+from generator.model.form import FormSpec, Panel, Places
 from generator.model.rows import Row, Rows
 from generator.source.span import Span
 
@@ -48,3 +48,21 @@ class FilledForm:
     """Said small at the foot of every page."""
     origin: Span
     """Where the form was declared."""
+
+
+def scale_places(form: FilledForm, factor: float) -> FilledForm:
+    """The form with room for counters `factor` times as large in every box that takes counters."""
+    if factor == 1.0:
+        return form
+
+    def scaled(filled: Filled) -> Filled:
+        panel = filled.panel
+        if isinstance(panel, Places):
+            panel = panel.model_copy(update={"piece_mm": panel.piece_mm * factor})
+        return replace(filled, panel=panel, parts=tuple(map(scaled, filled.parts)))
+
+    sheets = tuple(
+        replace(sheet, bands=tuple(replace(band, panels=tuple(map(scaled, band.panels))) for band in sheet.bands))
+        for sheet in form.sheets
+    )
+    return replace(form, sheets=sheets)

@@ -26,6 +26,8 @@ FURNITURE_MM = 8.0
 FOLD_CLEARANCE_MM = 5.0
 """From the fold of a gutterfold sheet to the nearest bleed."""
 _MOST_BANDS = 6
+_FEW_ROWS = 16
+_MOST_LENGTHS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +146,18 @@ def choose_grid(
     page_width: float,
     page_height: float,
     sides: Sides = "duplex",
+    inset: float = SAFE_EDGE_MM,
 ) -> Grid | None:
     """The grid that takes the fewest sheets for islands of these sizes; None if not one piece fits.
 
     Of grids with as few sheets the one with the fewest gutters, then with the least height is taken. Columns are as
-    many as the paper takes, or as the largest island needs.
+    many as the paper takes, or as the largest island needs. No cutting mark lies within `inset` of the paper's edge.
     """
-    edge = SAFE_EDGE_MM + MARK_REACH_MM + bleed
+    edge = inset + MARK_REACH_MM + bleed
     half = page_width / 2 - edge - bleed - FOLD_CLEARANCE_MM
     room = half if sides == "gutterfold" else page_width - 2 * edge
     columns = min(int((room + 1e-6) / piece_width), max([1, *counts]))
-    tall = page_height - 2 * (edge + FURNITURE_MM)
+    tall = page_height - 2 * max(edge, SAFE_EDGE_MM + FURNITURE_MM + MARK_REACH_MM + bleed)
     most = int((tall + 1e-6) / piece_height)
     if columns < 1 or most < 1:
         return None
@@ -173,8 +176,9 @@ def choose_grid(
 def _band_plans(most: int, tall: float, piece: float, bleed: float, rows: list[int]) -> Iterator[tuple[int, ...]]:
     """Every way to divide a sheet into bands of falling height, no band longer than the longest island."""
 
-    # Small pieces have many rows: fewer bands then keep the search short.
-    limit = min(len(rows), _MOST_BANDS if most <= 20 else 3 if most <= 30 else 2)
+    # Small pieces have many rows: to keep the search short, bands are then as long as islands are, or fill the sheet.
+    limit = min(len(rows), _MOST_BANDS)
+    lengths = set(range(1, max(rows) + 1)) if most <= _FEW_ROWS else {*sorted(set(rows))[-_MOST_LENGTHS:]}
 
     def extend(bands: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
         if bands:
@@ -182,7 +186,7 @@ def _band_plans(most: int, tall: float, piece: float, bleed: float, rows: list[i
         if len(bands) == limit:
             return
         longest = min(left, bands[-1] if bands else max(rows))
-        for count in range(longest, 0, -1):
+        for count in sorted({n for n in lengths if n <= longest} | {longest}, reverse=True):
             grown = (*bands, count)
             if sum(grown) * piece + (len(grown) - 1) * 2 * bleed <= tall + 1e-6:
                 yield from extend(grown, left - count)

@@ -19,6 +19,9 @@ MM = 72 / 25.4
 
 Anchor = Literal["start", "middle", "end"]
 
+Duplex = Literal["none", "short-edge", "long-edge"]
+"""The edge on which a printer is to turn the sheets."""
+
 Matrix = tuple[float, float, float, float, float, float]
 """`(a, b, c, d, e, f)` as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -137,7 +140,7 @@ class Printed:
     subject: str = ""
     author: str = ""
     keywords: str = ""
-    duplex: Literal["none", "short-edge", "long-edge"] = "none"
+    duplex: Duplex = "none"
 
 
 def rectangle(x: float, y: float, w: float, h: float) -> tuple[tuple[str | float, ...], ...]:

@@ -5,16 +5,24 @@ Nothing here lies inside the bleed of a piece or nearer than a quarter of an inc
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.layout.fonts import measure
 from generator.layout.imposition import MARK_GAP_MM, MARK_LENGTH_MM, Box, Grid, Sides, mirror
-from generator.layout.items import Item, Path, Text, polygon
+from generator.layout.items import Item, Path, Text, polygon, rectangle
 from generator.layout.paper import SAFE_EDGE_MM, paper_label
 from generator.layout.path_data import Commands
 
 MARK_WIDTH_MM = 0.15
 INCH_MM = 25.4
+CORNER_MM = 2.5
+"""Radius of rounded corners: that of the usual punch."""
+SILHOUETTE_INSET_MM = 10.0
+"""The machine's program takes no less."""
+SILHOUETTE_MM = 5.0
+SILHOUETTE_THICK_MM = 1.0
 
 _INK = "ink"
 _SMALL_PT = 6.5
@@ -35,7 +43,11 @@ class Margin:
     ink: str
     sides: Sides
     two_sided: bool
-    island_note: str = ""
+    flip: Literal["long", "short"] = "long"
+    footer: bool = True
+    """Whether the foot says in words how to print; the rulers stand in any case."""
+    marks: tuple[str, ...] = ()
+    """Further marks: `corners`, `silhouette`."""
 
 
 def draw_margin(grid: Grid, margin: Margin) -> tuple[Item, ...]:
@@ -44,7 +56,56 @@ def draw_margin(grid: Grid, margin: Margin) -> tuple[Item, ...]:
         *draw_crop_marks(grid, margin.side),
         *draw_head(grid, margin),
         *draw_foot(grid, margin),
+        *(draw_silhouette(grid) if _has_silhouette(margin) and margin.side != "B" else ()),
     )
+
+
+def sheet_inset(marks: tuple[str, ...]) -> float:
+    """How far from the paper's edge cutting marks must stay: further in beside the marks of a cutting machine."""
+    return SILHOUETTE_INSET_MM + SILHOUETTE_MM + 1.0 if "silhouette" in marks else SAFE_EDGE_MM
+
+
+def _has_silhouette(margin: Margin) -> bool:
+    return "silhouette" in margin.marks
+
+
+def draw_silhouette(grid: Grid) -> tuple[Item, ...]:
+    """The three marks by which a Silhouette finds a sheet: a square top left, angles top right and bottom left."""
+    near, long, thick = SILHOUETTE_INSET_MM, SILHOUETTE_MM, SILHOUETTE_THICK_MM
+    right, bottom = grid.page_width - near, grid.page_height - near
+    shapes = (
+        rectangle(near, near, long, long),
+        polygon(
+            (right - long, near),
+            (right, near),
+            (right, near + long),
+            (right - thick, near + long),
+            (right - thick, near + thick),
+            (right - long, near + thick),
+        ),
+        polygon(
+            (near, bottom - long),
+            (near + thick, bottom - long),
+            (near + thick, bottom - thick),
+            (near + long, bottom - thick),
+            (near + long, bottom),
+            (near, bottom),
+        ),
+    )
+    return tuple(Path(shape, fill=_INK) for shape in shapes)
+
+
+def draw_corners(boxes: Iterable[Box]) -> tuple[Item, ...]:
+    """A hairline arc in each corner of every piece, by which a corner punch or scissors round it."""
+    commands: list[tuple[str | float, ...]] = []
+    r = CORNER_MM
+    k = r * (1 - 0.5522847498)
+    for box in boxes:
+        for x, right in ((box.x, 1), (box.right, -1)):
+            for y, down in ((box.y, 1), (box.bottom, -1)):
+                commands.append(("M", x + right * r, y))
+                commands.append(("C", x + right * k, y, x, y + down * k, x, y + down * r))
+    return (Path(tuple(commands), stroke=_INK, width=0.1),) if commands else ()
 
 
 def draw_crop_marks(grid: Grid, side: str) -> tuple[Item, ...]:
@@ -90,7 +151,7 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     """Title left, and the side's number with an arrow: a back's lies behind its front's if the turn was right."""
     top = SAFE_EDGE_MM
     cap = 0.7 * 9 * 25.4 / 72
-    left, right = _sides(grid)
+    left, right = _sides(grid, margin)
     items: list[Item] = []
     number = f"{margin.side[0]} {margin.sheet}" if margin.side != "FB" else f"F {margin.sheet} / B {margin.sheet}"
     tag = Box(left, top, 3.2 + measure("sans-bold", number, 9), 4.0)
@@ -114,7 +175,7 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
 
 def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     """Rulers of 50 mm and 2 in, and how to print: paper, ink, actual size, the edge to turn on."""
-    left, right = _sides(grid)
+    left, right = _sides(grid, margin)
     # Descenders stand a little below the line and must not leave the printable part.
     bottom = grid.page_height - SAFE_EDGE_MM - 0.6
     items: list[Item] = [
@@ -125,7 +186,7 @@ def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
         f"{paper_label(margin.paper)} · {_INKS.get(margin.ink, margin.ink)} · actual size (100 %): measure the rulers",
         _turn_words(margin),
     )
-    for index, words in enumerate(lines):
+    for index, words in enumerate(lines if margin.footer else ()):
         y = bottom - (len(lines) - 1 - index) * 2.9
         items.append(Text(right, y, words, "sans-medium" if index == 1 else "sans", _SMALL_PT, _INK, "end"))
     return tuple(items)
@@ -146,9 +207,9 @@ def draw_ruler(x: float, y: float, length: float, ticks: list[float], label: str
 _INKS = {"colour": "full colour", "low": "low ink", "mono": "black only"}
 
 
-def _sides(grid: Grid) -> tuple[float, float]:
+def _sides(grid: Grid, margin: Margin) -> tuple[float, float]:
     """The left and right ends of the head and foot lines, the same on every page of that paper."""
-    inset = SAFE_EDGE_MM + MARK_LENGTH_MM
+    inset = max(sheet_inset(margin.marks) + 1.0 if _has_silhouette(margin) else 0.0, SAFE_EDGE_MM + MARK_LENGTH_MM)
     return inset, grid.page_width - inset
 
 
@@ -163,4 +224,4 @@ def _turn_words(margin: Margin) -> str:
         return "print on one side · score and fold on the broken line, glue, press, then cut through both"
     if margin.sides == "single":
         return "print on one side · glue front and back together, arrows meeting, then cut"
-    return "print on both sides, portrait: “flip on long edge”"
+    return f"print on both sides, portrait: “flip on {margin.flip} edge”"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 from generator.build import Request, compile_pack, open_pack
 from generator.documents.kind import Job, Sides, find_kinds
@@ -92,14 +93,14 @@ def write_pack(folder: Path, **changed: str | None) -> Path:
 
 
 def lay_out_pack(
-    folder: Path, paper: str = "a4", sides: Sides = "duplex", ink: Ink = "colour", **extra: object
+    folder: Path, paper: str = "a4", sides: Sides = "duplex", ink: Ink = "colour", **further: Any
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages of the only document, and every finding on the way."""
     pack, found = open_pack(folder, "")
     assert pack is not None, found
     (spec,) = pack.all("documents", DocumentSpec)
     width, height = PAPERS[paper]
-    job = Job(pack, {}, paper, width, height, ink=ink, sides=sides, templates=(folder,), extra=extra)
+    job = Job(pack, {}, paper, width, height, ink=ink, sides=sides, templates=(folder,), **further)
     kind = find_kinds()[spec.kind]
     composed, more = kind.compose(spec, job)
     found = [*found, *more]

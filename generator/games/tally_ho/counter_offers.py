@@ -9,7 +9,7 @@ from generator.games.tally_ho.aircraft import TallyHoAircraft
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.sentences import SIDES
-from generator.games.tally_ho.setup_odds import find_largest, most_of_each_type
+from generator.games.tally_ho.setup_odds import enough_units, find_largest, most_of_each_type
 from generator.model.rows import Cell, Row, Rows, row
 
 
@@ -78,6 +78,10 @@ def offer_formation_counters(game: TallyHo, scope: Scope) -> Rows:
                     "id": Cell(formation.id, game.pack.span(formation, "id")),
                     "letter": Cell(formation.letter, game.pack.span(formation, "letter")),
                     "owner": Cell(formation.owner, game.pack.span(formation, "owner")),
+                    "short": Cell(
+                        formation.short or formation.owner,
+                        game.pack.span(formation, "short" if formation.short else "owner"),
+                    ),
                     "side": Cell(formation.side, game.pack.span(formation, "side")),
                     "role": role,
                     "class": f"{formation.side}-{role}",
@@ -111,14 +115,19 @@ def offer_markers(game: TallyHo, scope: Scope) -> Rows:
 
 
 def offer_pieces(game: TallyHo, mission: Mission) -> Rows:
-    """What to take out of the box for one mission: how many of what, and for whom."""
+    """What to take out of the box for one mission: how many of what, and for whom.
+
+    Enough for ninety-nine set-ups of a hundred; the sheets hold the rest.
+    """
     return tuple(_pieces(game, mission))
 
 
 def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
     for side in SIDES:
         largest = find_largest(mission, side)
-        for type_id, number in largest.per_type.items():
+        set_up = mission.side(side)
+        for type_id in largest.per_type:
+            number = enough_units(set_up, lambda e, t=type_id: e.type == t, largest.units)  # type: ignore[misc]
             first = unit_number(game, type_id, 0) if type_id in game.counters.blocks else 0
             yield row(
                 {
@@ -139,12 +148,13 @@ def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
                     "numbers": ", ".join(f.letter for f in formations[:number]),
                 }
             )
-        if largest.aces:
+        aces = enough_units(set_up, lambda e: e.ace, largest.units)
+        if aces:
             yield row(
                 {
                     "side": side,
-                    "what": "Ace marker" if largest.aces == 1 else "Ace markers",
-                    "count": largest.aces,
+                    "what": "Ace marker" if aces == 1 else "Ace markers",
+                    "count": aces,
                     "numbers": "",
                 }
             )

@@ -26,6 +26,8 @@ class FormationCounter(Record):
     id: Id
     letter: Line
     owner: Line
+    short: Line | None = None
+    """The owner's name on counters too small for the whole of it."""
     side: SideName
     silhouette: ArtRef
 

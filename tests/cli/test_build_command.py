@@ -1,0 +1,150 @@
+"""`opsroom build` and `calibrate` as a person uses them: options, the settings file, what is told."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli.main import command
+from tests.documents.counter_pack import FILES, write_pack
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Each test has a settings file of its own, at first absent."""
+    path = tmp_path / "settings.yaml"
+    monkeypatch.setenv("OPSROOM_SETTINGS", str(path))
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_pack(tmp_path / "own")
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(command, [str(w) for w in words])
+
+
+def build(folder: Path, *words: object) -> tuple[Result, Path]:
+    out = folder.parent / "out"
+    return run("build", folder, "--out", out, *words), out
+
+
+@pytest.mark.parametrize("sides", ["duplex", "gutterfold", "single"])
+@pytest.mark.parametrize("ink", ["colour", "low", "mono"])
+def test_each_ink_and_imposition_has_its_own_file(folder: Path, sides: str, ink: str) -> None:
+    result, out = build(folder, "--sides", sides, "--ink", ink, "--paper", "letter")
+    assert result.exit_code == 0, result.output
+    assert [p.name for p in out.glob("*.pdf")] == [f"50-counters_letter_{ink}_{sides}.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ((), "/DuplexFlipLongEdge"),
+        (("--flip", "short"), "/DuplexFlipShortEdge"),
+        (("--sides", "single"), None),
+        (("--sides", "gutterfold"), None),
+    ],
+)
+def test_the_printer_is_told_to_turn_only_what_is_turned(folder: Path, words, expected) -> None:
+    _, out = build(folder, *words)
+    (path,) = out.glob("*.pdf")
+    with pikepdf.open(path) as pdf:
+        found = pdf.Root.ViewerPreferences.get("/Duplex")
+        assert (str(found) if found else None) == expected
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_a_size_changes_the_pieces_and_the_name(folder: Path) -> None:
+    result, out = build(folder, "--size", "25.4")
+    assert result.exit_code == 0, result.output
+    (path,) = out.glob("*.pdf")
+    assert path.name.endswith("_25.4mm.pdf")
+    with pikepdf.open(path) as pdf:
+        boxes = [
+            [float(v) for v in form.BBox]
+            for page in pdf.pages
+            for name, form in page.resources.XObject.items()
+            if "face" in name
+        ]
+    # The form's box is the trim and the bleed around it.
+    assert {round(b[2] - b[0], 2) for b in boxes} == {25.4 + 2 * 3}
+
+
+def test_an_offset_is_read_from_the_settings(folder: Path, settings: Path) -> None:
+    _, out = build(folder)
+    (path,) = out.glob("*.pdf")
+    plain = path.read_bytes()
+    settings.write_text("back-offset: 0.5,−1,0.2\n", "utf-8")
+    build(folder)
+    moved = path.read_bytes()
+    with pikepdf.open(io.BytesIO(plain)) as one, pikepdf.open(io.BytesIO(moved)) as other:
+        assert one.pages[0].Contents.read_bytes() == other.pages[0].Contents.read_bytes()
+        assert one.pages[1].Contents.read_bytes() != other.pages[1].Contents.read_bytes()
+
+
+def test_the_command_line_goes_before_the_settings(folder: Path, settings: Path) -> None:
+    settings.write_text("paper: letter\nink: mono\nsize: 19\n", "utf-8")
+    _, out = build(folder, "--ink", "low")
+    assert [p.name for p in out.glob("*.pdf")] == ["50-counters_letter_low_duplex_19mm.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("papre: letter\n", "settings.yaml:1:8: there is no setting `papre`; did you mean `paper`?"),
+        ("paper: letter\nsize: 17\n", "settings.yaml:2:7: '17' is not one of"),
+        ("back-offset: a lot\n", "settings.yaml:1:14: `a lot` is no offset"),
+        ("- letter\n", "settings are `key: value` lines"),
+        ("paper: [\n", "settings.yaml:"),
+    ],
+)
+def test_a_fault_in_the_settings_is_told_with_its_place(folder: Path, settings: Path, text: str, told: str) -> None:
+    settings.write_text(text, "utf-8")
+    result, out = build(folder)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("word", ["1", "1,2,3,4", "x,y", "50,0", "0,0,9", "nan,0", "inf,0"])
+def test_no_nonsense_is_taken_for_an_offset(folder: Path, word: str) -> None:
+    result, _ = build(folder, "--back-offset", word)
+    assert result.exit_code == 2
+    assert "offset" in result.output
+
+
+def test_a_finding_in_a_drawing_is_shown_with_its_line(folder: Path) -> None:
+    face = folder / "faces/front.svg"
+    face.write_text(FILES["faces/front.svg"].replace('data-slot="id"', 'data-slot="idd"'), "utf-8")
+    result, out = build(folder)
+    assert result.exit_code == 1
+    assert "SVG013" in result.output
+    assert '<rect data-slot="idd"' in result.output
+    assert not out.exists()
+    linted = run("lint", folder, "--print")
+    assert '<rect data-slot="idd"' in linted.output
+
+
+def test_calibrate_makes_a_sheet_and_says_where_settings_lie(tmp_path: Path, settings: Path) -> None:
+    result = run("calibrate", "--out", tmp_path / "out", "--paper", "letter")
+    assert result.exit_code == 0, result.output
+    assert str(settings) in result.output
+    with pikepdf.open(tmp_path / "out/calibration_letter.pdf") as pdf:
+        assert len(pdf.pages) == 2
+        assert [float(v) for v in pdf.pages[0].MediaBox[2:]] == pytest.approx([612, 792])
+    proof = run("calibrate", "--out", tmp_path / "out", "--paper", "letter", "--back-offset", "1,-0.5")
+    assert proof.exit_code == 0, proof.output
+
+
+def test_calibrate_overwrites_nobodys_file(tmp_path: Path) -> None:
+    (tmp_path / "calibration_a4.pdf").write_text("mine")
+    result = run("calibrate", "--out", tmp_path)
+    assert result.exit_code == 1
+    assert (tmp_path / "calibration_a4.pdf").read_text() == "mine"
