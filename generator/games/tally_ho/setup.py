@@ -256,13 +256,17 @@ def _place_staffel(table: _Table, row: _Row) -> Placed:
 
 
 def _find_stacks(units: tuple[Placed, ...], rulings: Mapping[str, str]) -> tuple[Stack, ...]:
-    """Staffeln sharing a start hex; altitude of a formation by its Bombers, else its highest (TH-70)."""
-    by_hex: dict[Hex, list[Placed]] = {}
+    """Staffeln sharing a start hex; altitude of a formation by its Bombers, else its highest (TH-70).
+
+    Germans and Italians keep apart unless the ruling `mixed_axis_formation` joins them (TH-E74).
+    """
+    mixed = rulings.get("mixed_axis_formation") == "yes"
+    by_hex: dict[tuple[Hex, str], list[Placed]] = {}
     for placed in units:
         if placed.unit.side == "luftwaffe" and placed.hex is not None:
-            by_hex.setdefault(placed.hex, []).append(placed)
+            by_hex.setdefault((placed.hex, "" if mixed else placed.aircraft.colours), []).append(placed)
     stacks = []
-    for hex_, together in by_hex.items():
+    for (hex_, _), together in by_hex.items():
         if len(together) < 2:
             continue
         formation = rulings.get("setup_stack", "formation") == "formation"

@@ -18,8 +18,8 @@ def offer_filled_sheet(play: PlayedSetUp, offers: Mapping[str, Rows], player: st
     blank = next(iter(offers.get(SHEETS, ())), FrozenMap[str, Value]())
     mission = play.mission
     cells: dict[str, Value | str | int] = dict(blank.items())
-    cells["mission"] = f"{mission.number}  {mission.title}"
-    cells["date"] = f"{mission.date.day} {mission.date:%B %Y}"
+    cells.setdefault("mission", f"{mission.number}  {mission.title}")
+    cells.setdefault("date", f"{mission.date.day} {mission.date:%B %Y}")
     cells["player"] = player
     held = {
         str(effect.place): effect.delay_until
@@ -48,7 +48,7 @@ def _squadron(placed: Placed, held: Mapping[str, int]) -> Row:
     cells = _common(placed)
     nation = placed.nation
     cells["vics"] = placed.unit.strength
-    cells["start"] = placed.unit.start
+    cells["start"] = shorten_place(placed.unit.start)
     cells["holds"] = str(held.get(placed.base or "", ""))
     cells["international"] = f"+{nation.dice}" if nation else ""
     comms = placed.unit.strength + placed.unit.ace + (nation.comms if nation else 0)  # TH-56
@@ -69,7 +69,18 @@ def _staffel(play: PlayedSetUp, placed: Placed) -> Row:
     return row(cells)
 
 
+def shorten_place(name: str, most: int = 13) -> str:
+    """A place's name for a narrow column: `Martlesham H.`, its last words down to initials until it fits."""
+    words = name.split()
+    for index in range(len(words) - 1, 0, -1):
+        if len(" ".join(words)) <= most:
+            break
+        words[index] = f"{words[index][0]}."
+    return " ".join(words)
+
+
 def _letter(play: PlayedSetUp, placed: Placed) -> str:
-    """The formation counter of a Staffel that begins in one: A for the first stack, and so on."""
-    formations = [s for s in play.stacks if s.formation]
+    """The formation counter of a Staffel that begins in one: A for the first stack of its air force, and so on."""
+    colours = placed.aircraft.colours
+    formations = [s for s in play.stacks if s.formation and s.units[0].aircraft.colours == colours]
     return next(("ABCDEFGH"[i] for i, s in enumerate(formations[:8]) if placed in s.units), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.games.tally_ho.carry_over import Carried
+from generator.games.tally_ho.charts import Nationality
 from generator.games.tally_ho.effects import RemoveType, Rolls, StrengthRoll
 from generator.games.tally_ho.setup import Placed, PlayedSetUp
 
@@ -65,6 +66,12 @@ def describe_effect(effect: object, side: str) -> str:
     return ""
 
 
+def describe_nation(nation: Nationality) -> str:
+    """`Poland (+3 dice, comms -3)`."""
+    dice = f"+{nation.dice} {'die' if nation.dice == 1 else 'dice'}"
+    return f"{nation.name} ({dice}{f', comms {nation.comms:+d}' if nation.comms else ''})"
+
+
 def _table(units: Sequence[Placed], side: str) -> list[str]:
     heads = ["No.", "Type", "Vics" if side == "raf" else "Schw.", "Starts", "Hex", "Alt.", "Remarks"]
     if side == "raf":
@@ -76,7 +83,7 @@ def _table(units: Sequence[Placed], side: str) -> list[str]:
         if unit.ace:
             remarks.append("Ace")
         if placed.nation:
-            remarks.append(f"{placed.nation.name} (+{placed.nation.dice} dice, comms {placed.nation.comms:+d})")
+            remarks.append(describe_nation(placed.nation))
         row = [unit.id, placed.aircraft.short, str(unit.strength), unit.start, str(placed.hex or "-")]
         if side != "raf":
             row.append(unit.altitude or "-")

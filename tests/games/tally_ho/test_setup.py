@@ -17,8 +17,8 @@ from generator.games.tally_ho.log_records import CampaignRow
 from generator.games.tally_ho.mission import CarryOver, Entry, Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.setup import PlayedSetUp, play_set_up
-from generator.games.tally_ho.setup_sheet import offer_filled_sheet
-from generator.games.tally_ho.setup_text import compose_set_up_text
+from generator.games.tally_ho.setup_sheet import offer_filled_sheet, shorten_place
+from generator.games.tally_ho.setup_text import compose_set_up_text, describe_nation
 from generator.model.hex import Hex
 from generator.model.record import FrozenMap
 from generator.model.rows import text
@@ -322,3 +322,60 @@ def test_a_seed_sets_up_the_same_mission_twice_and_within_the_charts(seed: int, 
     for placed in first.units:
         assert 2 <= placed.unit.strength <= 4 and placed.hex is not None
     assert len({p.unit.id for p in first.units}) == len(first.units)
+
+
+def test_every_mission_sets_up_and_its_sheet_can_be_printed() -> None:
+    """Many set-ups of all missions, each filled into the tracking sheet on both papers without a finding."""
+    from generator.engine.game import Scope
+    from generator.games.tally_ho.setup_sheet import SHEETS
+    from generator.model.document import DocumentSpec
+    from generator.print_single import make_job, print_single
+    from tests.games.tally_ho.log_bench import shipped_view
+
+    view = shipped_view()
+    (spec,) = (s for s in view.pack.all("documents", DocumentSpec) if getattr(s, "sheets", None) == SHEETS)
+    for number, mission in view.missions.items():
+        offers = view.pack.game.offer(view.pack, Scope((number,)))
+        for seed in (1, 2, 3):
+            done = play_set_up(view, mission, SeededDice(seed, number), view.rulings_in_force(), seed=seed)
+            paper = ("a4", "letter")[seed % 2]
+            filled = offer_filled_sheet(done, offers, "A. N. Other, Esquire")
+            pdf, found = print_single(view.pack, spec, make_job(view.pack, filled, paper), "Sheet")
+            assert found == [] and pdf is not None, (number, seed, found)
+
+
+@rule("TH-23")
+def test_a_nation_is_told_in_words(game: TallyHo) -> None:
+    nations = {n.id: describe_nation(n) for n in game.charts.international.rows.values()}
+    assert nations["poland"].endswith("(+3 dice, comms -3)")
+    assert nations["canada"].endswith("(+1 die)")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Lympne", "Lympne"),
+        ("Thorney Island", "Thorney I."),
+        ("Martlesham Heath", "Martlesham H."),
+        ("Lammermuir patrol", "Lammermuir p."),
+        ("Boscombe Down and Andover", "Boscombe D. a. A."),
+    ],
+)
+def test_long_places_are_shortened_from_the_end(name: str, short: str) -> None:
+    assert shorten_place(name) == short
+
+
+def test_germans_and_italians_keep_apart_unless_ruled_together(game: TallyHo, missions: Mapping[int, Mission]) -> None:
+    mixed = missions[1].model_copy(
+        update={
+            "luftwaffe": missions[1].luftwaffe.model_copy(
+                update={"rolls": 3, "table": table(Entry(type="bf109e"), Entry(type="cr42"))}
+            ),
+            "altitudes": FrozenMap({**missions[1].altitudes, "cr42": missions[1].altitudes["bf109e"]}),
+        }
+    )
+    dice = [*RAF, 1, 2, 2, 1, 1, 1, 1, 3, 1, 3, 1, 3]
+    (italians,) = play(game, mixed, dice).stacks
+    assert {p.unit.type for p in italians.units} == {"cr42"}
+    (all_three,) = play(game, mixed, dice, {"mixed_axis_formation": "yes"}).stacks
+    assert len(all_three.units) == 3
