@@ -246,8 +246,8 @@ def _reckon_attacks(
         for kind in effect.target:
             thresholds[effect.type, kind] = effect.hit_threshold
     result: dict[tuple[str, str], Mapping[int, Fraction]] = {}
-    for (type_, kind), threshold in sorted(thresholds.items(), key=lambda t: (types.index(t[0][0]), t[0][1])):
+    for (type_, target), threshold in sorted(thresholds.items(), key=lambda t: (types.index(t[0][0]), t[0][1])):
         craft = view.aircraft[type_]
         vp = craft.strafe_bomb.vp if craft.strafe_bomb else 0
-        result[type_, kind] = {n * vp: c for n, c in reckon_bombing(craft, FULL, threshold).items()}
+        result[type_, target] = {n * vp: c for n, c in reckon_bombing(craft, FULL, threshold).items()}
     return result

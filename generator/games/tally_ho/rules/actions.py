@@ -16,7 +16,6 @@ from generator.games.tally_ho.rules.paths import (
     plan_straight,
     plan_toward,
     turn,
-    turn_size,
 )
 from generator.games.tally_ho.rules.state import ACTIVE
 from generator.games.tally_ho.rules.working import Working
@@ -163,10 +162,8 @@ def plan_way(work: Working, roller: int, unit: int, goal: int, ma: int, beyond: 
     now = work.units[unit]
     ways = order_ways(geometry.toward[now.hex][goal], now.facing)
     leading = ways[0] if ways else now.facing
-    if len(ways) == 2:
-        even = turn_size(now.facing, ways[0]) == turn_size(now.facing, ways[1])
-        if work.options.path_tie == "random" or even:
-            leading = ways[work.pick(roller, "way", 2)]
+    if len(ways) == 2 and work.options.path_tie == "random":
+        leading = ways[work.pick(roller, "way", 2)]
     steps = plan_toward(geometry, now.hex, goal, leading, ma, True)
     left = ma - len(steps)
     if beyond and left and steps and steps[-1][0] != EXIT:

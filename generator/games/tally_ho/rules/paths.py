@@ -62,7 +62,9 @@ def step_ahead(geometry: Geometry, here: int, facing: int, leaves: bool, deflect
     back = turn(facing, 3)
     if around[back] >= 0:
         return around[back], back
-    return here, back
+    # In some corners the way back is off the map as well: then along the side.
+    along = 1 if around[1] >= 0 else 4
+    return around[along], along
 
 
 def plan_straight(geometry: Geometry, here: int, facing: int, ma: int, leaves: bool, deflect: bool) -> Steps:
@@ -77,13 +79,8 @@ def plan_straight(geometry: Geometry, here: int, facing: int, ma: int, leaves: b
 
 
 def order_ways(options: tuple[int, ...], facing: int) -> tuple[int, ...]:
-    """Equally direct first steps, the one that needs the smaller turn first; of equal turns the left (TH-E85)."""
-    if len(options) < 2:
-        return options
-    a, b = options
-    if turn(a, 1) != b:
-        a, b = b, a
-    return (a, b) if turn_size(facing, a) <= turn_size(facing, b) else (b, a)
+    """Equally direct first steps, the one that needs the smaller turn first (TH-E85); two are never equal in that."""
+    return tuple(sorted(options, key=lambda way: turn_size(facing, way)))
 
 
 def plan_toward(geometry: Geometry, here: int, goal: int, leading: int, ma: int, leaves: bool) -> Steps:
@@ -148,7 +145,7 @@ def find_routes(
 
     Where every way is blocked, those of the paths that are shortest regardless.
     """
-    far = _measure(geometry, goal, blocked - {goal} if isinstance(blocked, (set, frozenset)) else blocked)
+    far = _measure(geometry, goal, blocked)
     if far[start] < 0:
         far = _measure(geometry, goal, ())
     routes: list[tuple[int, ...]] = [()]
@@ -164,15 +161,14 @@ def find_routes(
 
 
 def _measure(geometry: Geometry, goal: int, blocked: Collection[int]) -> list[int]:
-    """Steps to the goal from every hex, through unblocked hexes; -1 where there is no way."""
+    """Steps to the goal from every hex, through unblocked hexes; -1 where there is no way and in blocked ones."""
     far = [-1] * len(geometry.hexes)
     far[goal] = 0
     queue = deque([goal])
     while queue:
         here = queue.popleft()
         for there in geometry.neighbours[here][1:]:
-            if there >= 0 and far[there] < 0:
+            if there >= 0 and far[there] < 0 and there not in blocked:
                 far[there] = far[here] + 1
-                if there not in blocked:
-                    queue.append(there)
+                queue.append(there)
     return far
