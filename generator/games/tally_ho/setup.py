@@ -50,6 +50,8 @@ class Stack:
     units: tuple[Placed, ...]
     altitude: Altitude
     formation: bool
+    letter: str = ""
+    """The formation counter that stands for it; none if it is no formation, or all of its owner's are in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ def play_set_up(
     luftwaffe = _roll_side(table, "Staffel", order_side(mission, "luftwaffe", carried), notes)
     units += [_place_staffel(table, row) for row in luftwaffe]
     placed = tuple(units)
-    stacks = _find_stacks(placed, rulings)
+    stacks = _find_stacks(view, placed, rulings)
     notes += _note_delays(mission, placed, sector)
     notes += _note_early_contact(placed)
     return PlayedSetUp(mission, placed, carried, stacks, tuple(notes), dice.throws, seed)
@@ -255,7 +257,7 @@ def _place_staffel(table: _Table, row: _Row) -> Placed:
     return Placed(unit, table.view.aircraft[row.type], hex_, column)
 
 
-def _find_stacks(units: tuple[Placed, ...], rulings: Mapping[str, str]) -> tuple[Stack, ...]:
+def _find_stacks(view: TallyHo, units: tuple[Placed, ...], rulings: Mapping[str, str]) -> tuple[Stack, ...]:
     """Staffeln sharing a start hex; altitude of a formation by its Bombers, else its highest (TH-70).
 
     Germans and Italians keep apart unless the ruling `mixed_axis_formation` joins them (TH-E74).
@@ -265,14 +267,20 @@ def _find_stacks(units: tuple[Placed, ...], rulings: Mapping[str, str]) -> tuple
     for placed in units:
         if placed.unit.side == "luftwaffe" and placed.hex is not None:
             by_hex.setdefault((placed.hex, "" if mixed else placed.aircraft.colours), []).append(placed)
+    letters: dict[str, list[str]] = {}
+    for counter in view.counters.formations:
+        letters.setdefault(counter.side, []).append(counter.letter)
+    formation = rulings.get("setup_stack", "formation") == "formation"
     stacks = []
     for (hex_, _), together in by_hex.items():
         if len(together) < 2:
             continue
-        formation = rulings.get("setup_stack", "formation") == "formation"
+        free = letters.get(together[0].aircraft.colours, []) if formation else []
         highest = max((p.unit.altitude or "SL" for p in together), key=ALTITUDES.index)
         bombers = any(p.aircraft.role == "bomber" for p in together)
-        stacks.append(Stack(hex_, tuple(together), "HL" if bombers else highest, formation))
+        stacks.append(
+            Stack(hex_, tuple(together), "HL" if bombers else highest, formation, free.pop(0) if free else "")
+        )
     return tuple(stacks)
 
 

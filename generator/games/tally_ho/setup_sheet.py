@@ -62,8 +62,8 @@ def _staffel(play: PlayedSetUp, placed: Placed) -> Row:
     cells["start_column"] = str(placed.column or "")
     cells["start_altitude"] = placed.unit.altitude or ""
     cells["strafe_bomb"] = str(placed.aircraft.strafe_bomb or "")
-    cells["formation"] = _letter(play, placed)
     stack = next((s for s in play.stacks if s.formation and placed in s.units), None)
+    cells["formation"] = stack.letter if stack else ""
     if stack is not None and stack.altitude != placed.unit.altitude:
         cells["altitude"] = stack.altitude  # TH-70
     return row(cells)
@@ -77,10 +77,3 @@ def shorten_place(name: str, most: int = 13) -> str:
             break
         words[index] = f"{words[index][0]}."
     return " ".join(words)
-
-
-def _letter(play: PlayedSetUp, placed: Placed) -> str:
-    """The formation counter of a Staffel that begins in one: A for the first stack of its air force, and so on."""
-    colours = placed.aircraft.colours
-    formations = [s for s in play.stacks if s.formation and s.units[0].aircraft.colours == colours]
-    return next(("ABCDEFGH"[i] for i, s in enumerate(formations[:8]) if placed in s.units), "")

@@ -32,7 +32,11 @@ def compose_set_up_text(play: PlayedSetUp, campaign: bool) -> str:
     for stack in play.stacks:
         numbers = _listed([p.unit.id for p in stack.units])
         if stack.formation:
-            lines += ["", f"{numbers} share hex {stack.hex}: a Massed Formation, altitude {stack.altitude}."]
+            counter = f"counter {stack.letter}" if stack.letter else "no formation counter is left; stack them"
+            lines += [
+                "",
+                f"{numbers} share hex {stack.hex}: a Massed Formation ({counter}), altitude {stack.altitude}.",
+            ]
         else:
             lines += ["", f"{numbers} share hex {stack.hex} and move separately."]
     if play.notes:

@@ -280,7 +280,7 @@ def test_a_type_taken_out_is_not_replaced_unless_ruled_so(game: TallyHo, mission
 def test_staffeln_in_one_hex_begin_as_a_formation(game: TallyHo, missions: Mapping[int, Mission]) -> None:
     shared = [1, 4, 1, 4, 1, 1, 1, 1, 1, 2, 1, 3, 2, 1, 4, 1]
     (stack,) = play(game, missions[1], RAF + shared).stacks
-    assert stack.formation and stack.altitude == "HL"
+    assert stack.formation and stack.altitude == "HL" and stack.letter == "A"
     assert {p.unit.type for p in stack.units} == {"do17", "bf109e"}
     (apart,) = play(game, missions[1], RAF + shared, {"setup_stack": "separate"}).stacks
     assert not apart.formation
@@ -379,3 +379,17 @@ def test_germans_and_italians_keep_apart_unless_ruled_together(game: TallyHo, mi
     assert {p.unit.type for p in italians.units} == {"cr42"}
     (all_three,) = play(game, mixed, dice, {"mixed_axis_formation": "yes"}).stacks
     assert len(all_three.units) == 3
+
+
+@rule("TH-78")
+def test_a_formation_takes_the_next_counter_of_its_air_force_while_there_are_any(game: TallyHo) -> None:
+    owned = {"italy": 2, "luftwaffe": 4}
+    seen: set[str] = set()
+    for seed in range(40):
+        for number in (11, 14):
+            done = play_set_up(game, game.missions[number], SeededDice(seed, number), game.rulings_in_force())
+            for colours, count in owned.items():
+                letters = [s.letter for s in done.stacks if s.units[0].aircraft.colours == colours]
+                assert letters == [*"ABCD"[: min(count, len(letters))], *[""] * (len(letters) - count)]
+                seen.update(letters)
+    assert {"A", "B", "C", ""} <= seen
