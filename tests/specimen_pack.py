@@ -10,16 +10,17 @@ from pathlib import Path
 from generator.build import check_pack, open_pack
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic
-from generator.source.nodes import Spans
 from generator.source.nodes import Path as NodePath
+from generator.source.nodes import Spans
 from generator.source.read import Source
 from generator.source.shipped import find_shipped
 from generator.source.span import Span
 
 PACK = find_shipped("content") / "tally-ho"
 
-# Lint reads the YAML, and the names of the drawings; the coast is large and not read.
-_LEFT_OUT = shutil.ignore_patterns("*.geojson", "*.json", "*.j2")
+# Lint reads the YAML, and the names of the drawings; the coast is large and not read. Six missions are
+# specimens enough, and a seventh written later changes nothing here.
+_LEFT_OUT = shutil.ignore_patterns("*.geojson", "*.json", "*.j2", "0[7-9].yaml", "1[0-9].yaml")
 
 
 def copy_pack(folder: Path) -> Path:

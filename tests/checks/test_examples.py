@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.specimen_pack import apply_example, copy_pack, lint_folder, told
 
 from generator.checks.check import find_checks
 from generator.checks.documentation import documentation_parts, explain_finding
 from generator.source.diagnostic import Finding
 from generator.source.findings import STAGE_FINDINGS
+from tests.specimen_pack import apply_example, copy_pack, lint_folder, told
 
 FINDINGS = (
     *STAGE_FINDINGS,

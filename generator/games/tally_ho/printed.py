@@ -15,7 +15,7 @@ from generator.games.tally_ho.factors import AttackDefend, StrafeBomb
 from generator.model.hex_map import Altitude
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.reference import AircraftRef
+from generator.model.reference import AircraftRef, ChartRef
 from generator.model.scalars import Count, Id, Int, Line, Rolls
 
 
@@ -74,6 +74,6 @@ class Printed(Record):
     sheet: PrintedSheet | None = None
     titles: FrozenMap[Annotated[Int, Field(ge=1)], Line] = FrozenMap()
     """Mission titles of the history pages, by number."""
-    always_engages: FrozenMap[AircraftRef, Int] = FrozenMap()
-    """The modifier from which, as the rules say, any roll but a natural 1 lets a type engage."""
+    always_engages: FrozenMap[ChartRef, FrozenMap[AircraftRef, Int]] = FrozenMap()
+    """For a communications chart the modifier from which any roll but a natural 1 lets a type engage."""
     claims: tuple[Claim, ...] = ()

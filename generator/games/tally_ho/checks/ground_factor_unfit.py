@@ -9,11 +9,11 @@ Why it matters: the letter on the counter tells which chart to use over a Target
 sends fighters home without a shot.
 
 Bad:
-    # aircraft.yaml aircraft.ju87.strafe_bomb
-    s2/1
+    # aircraft.yaml aircraft.bf109e.strafe_bomb
+    b4/1
 Good:
-    # aircraft.yaml aircraft.ju87.strafe_bomb
-    b2/1
+    # aircraft.yaml aircraft.bf109e.strafe_bomb
+    s4/1
 """
 
 from __future__ import annotations

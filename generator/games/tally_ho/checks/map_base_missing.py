@@ -11,12 +11,14 @@ Bad:
     - {kind: patrol, hex: "0503", name: North, placement: 1-3}
     - {kind: patrol, hex: "0403", name: South, placement: 4-6}
     - {kind: convoy, position: [56.160, -2.330], name: Coastal convoy, target: true}
+    - {kind: port, place: forth_bridge, target: true}
 Good:
     # maps/06.yaml features
     - {kind: patrol, hex: "0503", name: North, placement: 1-3}
     - {kind: patrol, hex: "0403", name: South, placement: 4-6}
     - {kind: raf_airfield, place: turnhouse}
     - {kind: convoy, position: [56.160, -2.330], name: Coastal convoy, target: true}
+    - {kind: port, place: forth_bridge, target: true}
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from generator.games.tally_ho.effects import DelayUntil
 from generator.games.tally_ho.map_ground_rules import map_uses
+from generator.model.geography import Places
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
@@ -28,12 +29,14 @@ FINDING = Finding("MAP002", "base-unknown", Severity.ERROR, __doc__, ("TH-L302",
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each such effect, at the place."""
+    places = pack.one("places", Places)
+    named = places.by_id() if places else {}
     for use in map_uses(pack):
         bases = {s.feature.place for s in use.sector.bases}
         known = {s.feature.place for s in use.sector.sites}
         for mission in use.missions:
             for effect in (e for rule in mission.special_rules for e in rule.effects):
-                if isinstance(effect, DelayUntil) and effect.place not in bases:
+                if isinstance(effect, DelayUntil) and effect.place in named and effect.place not in bases:
                     where = "starts no squadron on" if effect.place in known else "is not on"
                     yield FINDING.at(
                         pack.span(effect, "place"),

@@ -10,11 +10,11 @@ Why it matters: a player who trusts the rule keeps Squadrons waiting that could 
 Bad:
     # printed.yaml provenance
     rulebook
-    always_engages: {spitfire: 4}
+    always_engages: {standard: {spitfire: 4}}
 Good:
     # printed.yaml provenance
     rulebook
-    always_engages: {spitfire: 3, defiant: 2}
+    always_engages: {standard: {spitfire: 3, defiant: 2}}
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     printed, charts = pack.one("printed", Printed), pack.one("charts", Charts)
     if printed is None or charts is None:
         return
-    for type_, said in printed.always_engages.items():
-        for chart in charts.communications:
-            least = _least_modifier(chart, type_)
-            if least is not None and least != said:
+    for chart_id, types in printed.always_engages.items():
+        chart = charts.communications_chart(chart_id)
+        for type_, said in types.items() if chart else ():
+            least = _least_modifier(chart, type_) if chart else None
+            if chart and least is not None and least != said:
                 yield FINDING.at(
-                    pack.span(printed, "always_engages", type_),
+                    pack.span(printed, "always_engages", chart_id, type_),
                     f"`{said:+}` is said always to engage, the chart gives `{least:+}`",
                     "correct the rule of thumb, or leave it out",
                     [(pack.span(chart, "rows", key=True), "the chart")],
