@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import os
+import pathlib
+import sys
+import traceback
 
 import click
 
@@ -70,5 +74,25 @@ def command() -> None:
 
 
 def main() -> None:
-    """The console script. An interrupt or a closed pipe ends it quietly."""
-    command(prog_name="opsroom")
+    """The console script. Whatever goes wrong ends in a sentence, never in a traceback.
+
+    A fault of the program itself names its place, so that a report is of use; with OPSROOM_DEBUG set it is
+    raised as it is. A pipe closed by its reader ends the program quietly.
+    """
+    try:
+        command(prog_name="opsroom")
+    except BrokenPipeError:
+        # The reader has left; what is still buffered must not be flushed into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("OPSROOM_DEBUG"):
+            raise
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{pathlib.PurePath(frame.filename).name}:{frame.lineno}"
+        click.echo(
+            f"opsroom: a fault of the program itself: {type(error).__name__} at {place}: {error}\n"
+            "Nothing of yours is at fault. Please report this line and what you typed.",
+            err=True,
+        )
+        sys.exit(1)

@@ -45,3 +45,22 @@ def test_the_version_is_told() -> None:
     result = CliRunner().invoke(command, ["--version"])
     assert result.exit_code == 0
     assert result.output.startswith("opsroom ")
+
+
+def test_a_fault_of_ours_is_one_sentence_and_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    from generator.cli import main as module
+
+    def fail(**_: object) -> None:
+        raise RuntimeError("the table is gone")
+
+    monkeypatch.setattr(module, "command", fail)
+    monkeypatch.delenv("OPSROOM_DEBUG", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        module.main()
+    told = capsys.readouterr().err
+    assert ended.value.code == 1
+    assert "RuntimeError at test_main.py:" in told
+    assert "Traceback" not in told
+    monkeypatch.setenv("OPSROOM_DEBUG", "1")
+    with pytest.raises(RuntimeError, match="the table is gone"):
+        module.main()
