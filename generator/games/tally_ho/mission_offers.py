@@ -10,7 +10,7 @@ from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.chart_offers import compose_communications
 from generator.games.tally_ho.conditions import Condition, Count, Depth, counts
 from generator.games.tally_ho.counter_offers import offer_pieces
-from generator.games.tally_ho.effects import Points
+from generator.games.tally_ho.effects import Points, Win
 from generator.games.tally_ho.mission import Entry, Mission, Prose
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.sentences import compose_clause, compose_sentence
@@ -75,6 +75,15 @@ def _mission(game: TallyHo, mission: Mission, rulings: Mapping[str, str]) -> Row
                 }
             )
             for rule in mission.special_rules
+        ),
+        "overrides": tuple(
+            row(
+                {
+                    "printed": Cell(o.printed, pack.span(o, "printed")),
+                    "made": compose_sentence(o.when, (Win(win=o.winner),), game, o.winner, rulings),
+                }
+            )
+            for o in mission.victory.overrides
         ),
         "victory": Cell(mission.victory.printed, pack.span(mission.victory, "printed")),
         "tie": Cell(tie.choices.get(tie.default, ""), pack.span(tie, "choices", tie.default)) if tie else "",
@@ -211,7 +220,7 @@ def _odds(game: TallyHo, mission: Mission) -> Iterator[Row]:
         ("no Ace comes", chance_of_none(set_up, lambda e: e.ace), any(e.ace for e in set_up.table.values())),
     )
     for what, chance, possible in wanted:
-        if possible:
+        if possible and chance:
             yield row({"what": what, "chance": _chance(chance)})
 
 
@@ -223,6 +232,9 @@ def _chance(chance: Fraction) -> str:
 
 def _authored(game: TallyHo, mission: Mission) -> Iterator[str]:
     map_ = game.maps.get(mission.map)
+    if is_authored(mission.provenance):
+        yield "Tables, map and words of this mission are ours; the game gives its title."
+        return
     if map_ is not None and is_authored(map_.provenance):
         yield "The map, its start hexes and what stands on it are ours; the game's own map is a picture."
     if is_authored(mission.briefing.provenance):

@@ -92,6 +92,17 @@ def chances_of_count(set_up: SetUp, wanted: Callable[[Entry], bool], rolls: int 
     return result
 
 
+def enough_units(set_up: SetUp, wanted: Callable[[Entry], bool], rolls: int, short: Fraction = Fraction(1, 100)) -> int:
+    """The least number of wanted units that a set-up exceeds with a chance of at most `short`."""
+    chances = chances_of_count(set_up, wanted, rolls)
+    left, number = Fraction(1), 0
+    for number, chance in enumerate(chances):
+        left -= chance
+        if left <= short:
+            break
+    return number
+
+
 def chances_of_elements(set_up: SetUp, rolls: int | None = None, strength_bonus: int = 0) -> Mapping[int, Fraction]:
     """The chance of each total of elements over the whole side, strength rolls past the table clamped (TH-E6)."""
     one = reckon_chances(set_up.strength, _DIE, strength_bonus)
