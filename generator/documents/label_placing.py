@@ -2,6 +2,7 @@
 
 Boxes are left, top, right, bottom in millimetres. What must stay clear is handed in as obstacles;
 labels placed earlier are obstacles to later ones, and a few rounds of second thoughts follow.
+A label that stands apart from its sign has a lead, a straight line to it, which crosses nothing either.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 Box = tuple[float, float, float, float]
+Segment = tuple[float, float, float, float]
+"""Two ends: x, y, x, y."""
 
 CLASH = 1000.0
 """What an overlap costs at the least: more than any taste."""
@@ -23,6 +26,8 @@ class Candidate:
     cost: float
     variant: int = 0
     """Which of its forms the label takes here: one line or two, plate left or right."""
+    lead: Segment | None = None
+    """The line from the sign to the label, if it needs one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +45,29 @@ def overlap(a: Box, b: Box) -> float:
     return wide * tall if wide > 0 and tall > 0 else 0.0
 
 
+def crosses(line: Segment, box: Box) -> bool:
+    """Whether a line runs through the inside of a box."""
+    x, y, dx, dy = line[0], line[1], line[2] - line[0], line[3] - line[1]
+    enter, leave = 0.0, 1.0
+    for start, step, low, high in ((x, dx, box[0], box[2]), (y, dy, box[1], box[3])):
+        if step == 0:
+            if not low < start < high:
+                return False
+            continue
+        first, last = sorted(((low - start) / step, (high - start) / step))
+        enter, leave = max(enter, first), min(leave, last)
+    return enter < leave
+
+
 def grow(box: Box, by: float) -> Box:
     """The box with `by` millimetres more on every side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def is_clear(box: Box, others: Sequence[Box], gap: float = 0.3) -> bool:
+    """Whether the box keeps its distance from all the others."""
+    left, top, right, bottom = grow(box, gap)
+    return not any(left < o[2] and o[0] < right and top < o[3] and o[1] < bottom for o in others)
 
 
 def place_labels(
@@ -57,17 +82,20 @@ def place_labels(
     fixed = []
     for candidates, reach in zip(labels, reaches, strict=True):
         near = [o for o in obstacles if overlap(reach, o)]
-        fixed.append([c.cost + _clashes(c.box, near, gap) for c in candidates])
+        fixed.append([c.cost + _clashes(c, near, gap) for c in candidates])
     chosen: list[int | None] = [None] * len(labels)
     for _ in range(rounds):
         before = list(chosen)
         for index, candidates in enumerate(labels):
-            others = [b for b in _boxes(labels, chosen, index) if overlap(reaches[index], b)]
+            others = [c for c in _picked(labels, chosen, index) if overlap(reaches[index], _hull(c))]
+            boxes, leads = [c.box for c in others], [c.lead for c in others if c.lead]
             best, least = 0, float("inf")
             for number, candidate in enumerate(candidates):
                 cost = fixed[index][number]
                 if cost < least:
-                    cost += _clashes(candidate.box, others, gap)
+                    cost += _clashes(candidate, boxes, gap)
+                if cost < least and leads:
+                    cost += CLASH * sum(crosses(lead, candidate.box) for lead in leads)
                 if cost < least:
                     best, least = number, cost
             chosen[index] = best
@@ -76,25 +104,39 @@ def place_labels(
     placed = []
     for index, candidates in enumerate(labels):
         pick = chosen[index] or 0
-        box = candidates[pick].box
-        clear = fixed[index][pick] < CLASH and not any(overlap(box, b) for b in _boxes(labels, chosen, index))
-        placed.append(Placed(candidates[pick], clear))
+        candidate = candidates[pick]
+        others = _picked(labels, chosen, index)
+        clear = fixed[index][pick] < CLASH and not any(
+            overlap(candidate.box, o.box)
+            or (candidate.lead is not None and crosses(candidate.lead, o.box))
+            or (o.lead is not None and crosses(o.lead, candidate.box))
+            for o in others
+        )
+        placed.append(Placed(candidate, clear))
     return tuple(placed)
 
 
-def _clashes(box: Box, others: Sequence[Box], gap: float) -> float:
-    wide = grow(box, gap)
-    return sum(CLASH + overlap(box, o) for o in others if overlap(wide, o))
+def _clashes(candidate: Candidate, others: Sequence[Box], gap: float) -> float:
+    wide = grow(candidate.box, gap)
+    cost = sum(CLASH + overlap(candidate.box, o) for o in others if overlap(wide, o))
+    if candidate.lead is not None:
+        cost += CLASH * sum(crosses(candidate.lead, o) for o in others)
+    return cost
+
+
+def _hull(candidate: Candidate) -> Box:
+    """The box round a label and its lead."""
+    if candidate.lead is None:
+        return candidate.box
+    left, top, right, bottom = candidate.box
+    x1, y1, x2, y2 = candidate.lead
+    return min(left, x1, x2), min(top, y1, y2), max(right, x1, x2), max(bottom, y1, y2)
 
 
 def _around(candidates: Sequence[Candidate]) -> Box:
-    return (
-        min(c.box[0] for c in candidates),
-        min(c.box[1] for c in candidates),
-        max(c.box[2] for c in candidates),
-        max(c.box[3] for c in candidates),
-    )
+    hulls = [_hull(c) for c in candidates]
+    return (min(h[0] for h in hulls), min(h[1] for h in hulls), max(h[2] for h in hulls), max(h[3] for h in hulls))
 
 
-def _boxes(labels: Sequence[Sequence[Candidate]], chosen: Sequence[int | None], but: int) -> list[Box]:
-    return [labels[index][pick].box for index, pick in enumerate(chosen) if pick is not None and index != but]
+def _picked(labels: Sequence[Sequence[Candidate]], chosen: Sequence[int | None], but: int) -> list[Candidate]:
+    return [labels[index][pick] for index, pick in enumerate(chosen) if pick is not None and index != but]

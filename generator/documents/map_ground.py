@@ -6,6 +6,7 @@ projected, then cut again in millimetres, so that no path reaches far beyond wha
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,12 +47,25 @@ class Ground:
     borders: tuple[tuple[Nation, tuple[Point, ...]], ...]
 
     def is_land(self, x: float, y: float) -> bool:
-        """Whether a point of the window is dry."""
-        count = 0
-        for x1, y1, x2, y2 in self._edges.get(int(y // 1), ()):
-            if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-                count += 1
-        return count % 2 == 1
+        """Whether a point of the window is dry; heights are taken to the nearest hundredth of a millimetre."""
+        level = round(y * 100)
+        shore = self._shores.get(level)
+        if shore is None:
+            shore = self._shores[level] = self._cut(level / 100 + 0.0031)
+        return bisect_right(shore, x) % 2 == 1
+
+    def _cut(self, y: float) -> list[float]:
+        """Where a level line crosses the shore, from the left."""
+        return sorted(
+            (x2 - x1) * (y - y1) / (y2 - y1) + x1
+            for x1, y1, x2, y2 in self._edges.get(int(y // 1), ())
+            if (y1 > y) != (y2 > y)
+        )
+
+    @cached_property
+    def _shores(self) -> dict[int, list[float]]:
+        """The crossings found so far, by height."""
+        return {}
 
     @cached_property
     def _edges(self) -> dict[int, list[tuple[float, float, float, float]]]:

@@ -8,8 +8,9 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from generator.documents.hex_map import MapPlan, MapScene, compose_plan, lay_out_map
+from generator.documents.hex_map import lay_out_map, lay_out_tiled_map
 from generator.documents.label_placing import overlap
+from generator.documents.map_plan import MapPlan, MapScene, compose_plan
 from generator.engine.hexes import centre, corners, hex_at
 from generator.engine.sector import Sector, locate_sector
 from generator.layout.items import Group, Item, Page, Path, Text, Use
@@ -148,12 +149,12 @@ def test_the_legend_shows_what_the_map_shows_and_nothing_else() -> None:
     assert [w for w in words if len(w) > 3] == [
         "RAF airfield",
         "Convoy",
-        "Radar station",
+        "Chain Home",
         "Town",
-        "Squadron starts, 1D6",
+        "Squadrons, 1D6",
         "Target",
-        "Start at SL, LL, ML, HL",
-        "Vic rescued at sea, 2D6; – never",
+        "Raids: SL, LL, ML, HL",
+        "Vic rescued, 2D6; – never",
     ]
     drawn = {i.symbol.name for i, _, _ in flatten(page.items) if isinstance(i, Use)}
     assert drawn == {"map.raf_airfield", "map.convoy", "map.radar", "map.town"}

@@ -1,0 +1,158 @@
+"""A drawing too large for the paper, cut into sheets that overlap and are pasted together.
+
+Sheets are lettered by row and numbered by column (`A1`, `A2`, `B1`). Neighbours share a strip;
+crosses stand where the strips' middle lines meet the sheets' neighbours, so that two sheets match
+when crosses lie on crosses. A thumbnail on each sheet shows where it belongs.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from generator.layout.items import Group, Item, Page, Path, Text, polygon, rectangle, translate
+
+OVERLAP_MM = 10.0
+CROSS_MM = 2.5
+FOOT_MM = 8.0
+"""Room under the drawing for the sheet's label and thumbnail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet: its name, and the part of the drawing on it: left, top, right, bottom, mm."""
+
+    row: int
+    column: int
+    part: tuple[float, float, float, float]
+
+    @property
+    def name(self) -> str:
+        """`A1` for the first."""
+        return f"{chr(ord('A') + self.row)}{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlan:
+    """A drawing's sheets, all of one size and orientation."""
+
+    width: float
+    height: float
+    """Of a sheet."""
+    margin: float
+    drawing: tuple[float, float]
+    rows: int
+    columns: int
+    tiles: tuple[Tile, ...]
+    overlap: float = OVERLAP_MM
+
+
+def plan_tiles(
+    width: float, height: float, paper_width: float, paper_height: float, margin: float, overlap: float = OVERLAP_MM
+) -> TilePlan:
+    """The fewest sheets that hold a drawing of this size, upright or on their sides; of equal plans, upright.
+
+    Every sheet shows the same width and height of the drawing, so that the last is not a sliver.
+    """
+    plans = []
+    for turned, (w, h) in enumerate(((paper_width, paper_height), (paper_height, paper_width))):
+        room = w - 2 * margin, h - 2 * margin - FOOT_MM
+        columns, rows = _count(width, room[0], overlap), _count(height, room[1], overlap)
+        plans.append((columns * rows, turned, w, h, columns, rows))
+    _, _, w, h, columns, rows = min(plans)
+    part_w = (width + (columns - 1) * overlap) / columns
+    part_h = (height + (rows - 1) * overlap) / rows
+    tiles = []
+    for row in range(rows):
+        for column in range(columns):
+            left, top = column * (part_w - overlap), row * (part_h - overlap)
+            tiles.append(Tile(row, column, (left, top, left + part_w, top + part_h)))
+    return TilePlan(w, h, margin, (width, height), rows, columns, tuple(tiles), overlap)
+
+
+def _count(length: float, room: float, overlap: float) -> int:
+    """How many sheets cover a length."""
+    return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
+
+
+def lay_out_tiles(items: tuple[Item, ...], plan: TilePlan, label: str, title: str) -> tuple[Page, ...]:
+    """A page for each sheet: its part of the drawing, crosses, cutting hint, label and thumbnail.
+
+    `items` are in the drawing's own millimetres. Page labels are `label` and the sheet's name.
+    """
+    return tuple(_lay_out_tile(items, plan, tile, label, title) for tile in plan.tiles)
+
+
+def _lay_out_tile(items: tuple[Item, ...], plan: TilePlan, tile: Tile, label: str, title: str) -> Page:
+    left, top, right, bottom = tile.part
+    x = (plan.width - (right - left)) / 2
+    y = (plan.height - FOOT_MM - (bottom - top)) / 2
+    shown = Group(
+        (Group(items, translate(-left, -top)),),
+        translate(x, y),
+        clip=rectangle(0, 0, right - left, bottom - top),
+        id="drawing",
+    )
+    marks = [
+        Path(polygon((x + cx - dx, y + cy - dy), (x + cx + dx, y + cy + dy), close=False), stroke=token, width=width)
+        for cx, cy in _crosses(plan, tile)
+        for token, width in (("white", 0.6), ("ink", 0.15))
+        for dx, dy in ((CROSS_MM, 0.0), (0.0, CROSS_MM))
+    ]
+    neighbours = [
+        f"{side} joins {Tile(r, c, tile.part).name}"
+        for side, r, c in (
+            ("top", tile.row - 1, tile.column),
+            ("left", tile.row, tile.column - 1),
+            ("right", tile.row, tile.column + 1),
+            ("foot", tile.row + 1, tile.column),
+        )
+        if 0 <= r < plan.rows and 0 <= c < plan.columns
+    ]
+    base = plan.height - plan.margin - 1.6
+    words = f"{title}, sheet {tile.name} of {plan.rows * plan.columns}"
+    hint = ""
+    if neighbours:
+        hint = "; ".join(neighbours) + f". Overlap {plan.overlap:g} mm: cut one sheet, lay crosses on crosses, paste."
+    foot = (
+        Text(x, base - 2.6, words, "sans-semibold", 7.5, "ink"),
+        Text(x, base + 0.4, hint, "sans", 6.5, "muted"),
+        *_thumbnail(plan, tile, x + (right - left), base + 1.0),
+    )
+    return Page(
+        plan.width,
+        plan.height,
+        (shown, Group(tuple(marks), id="crosses"), Group(foot, id="sheet")),
+        label=f"{label}-{tile.name}",
+    )
+
+
+def _crosses(plan: TilePlan, tile: Tile) -> list[tuple[float, float]]:
+    """Where the middle lines of the shared strips carry crosses, from the sheet's own corner.
+
+    A strip has a cross at each quarter of its length; both sheets have the same ones.
+    """
+    left, top, right, bottom = tile.part
+    half = plan.overlap / 2
+    found: list[tuple[float, float]] = []
+    for at, shared in ((half, tile.column > 0), (right - left - half, tile.column < plan.columns - 1)):
+        if shared:
+            found += [(at, (bottom - top) * n / 4) for n in (1, 2, 3)]
+    for at, shared in ((half, tile.row > 0), (bottom - top - half, tile.row < plan.rows - 1)):
+        if shared:
+            found += [((right - left) * n / 4, at) for n in (1, 2, 3)]
+    return found
+
+
+def _thumbnail(plan: TilePlan, tile: Tile, right: float, bottom: float) -> list[Item]:
+    """The whole drawing as a small diagram of sheets, this one filled."""
+    tall = 6.5
+    scale = tall / plan.drawing[1]
+    wide = plan.drawing[0] * scale
+    x, y = right - wide, bottom - tall
+    items: list[Item] = []
+    for other in plan.tiles:
+        w, h = wide / plan.columns, tall / plan.rows
+        box = rectangle(x + other.column * w, y + other.row * h, w, h)
+        items.append(Path(box, fill="ink" if other == tile else "white", stroke="ink", width=0.2))
+    return items
