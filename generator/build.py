@@ -14,6 +14,7 @@ from generator.checks.lint import lint
 from generator.documents.counter_sheet import CounterSheetSpec
 from generator.documents.kind import Job, document_records, find_kinds
 from generator.engine.game import Game, Scope, find_game
+from generator.explain import GENERIC_CHECKS, layout_findings
 from generator.layout.calibration import lay_out_calibration
 from generator.layout.items import Duplex, Page, Printed, Text
 from generator.layout.paper import PAPERS
@@ -29,8 +30,7 @@ from generator.source.diagnostic import Diagnostic, has_errors
 from generator.source.read import Source, read_source
 from generator.source.shipped import find_shipped, shipped_packs
 from generator.source.span import whole
-
-GENERIC_CHECKS = "generator.checks"
+from generator.source.suppress import drop_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +104,16 @@ def _game_of(folder: Path, prefix: str) -> tuple[Game | None, bool, list[Diagnos
     return game, False, []
 
 
-def check_pack(pack: Pack, found: list[Diagnostic]) -> list[Diagnostic]:
-    """All findings about a pack: those met on the way to it, and those of every check; sorted."""
+def check_pack(pack: Pack, found: list[Diagnostic], laid_out: bool = False) -> list[Diagnostic]:
+    """All findings about a pack: those met on the way to it, and those of every check; sorted.
+
+    `laid_out` says that `found` holds what `compile_print` had to say, so that comments allowing a
+    finding of the layout can be judged too.
+    """
     packages = [GENERIC_CHECKS]
     if pack.game is not None:
         packages.append(f"{pack.game.package}.checks")
-    return lint(pack, packages, found)
+    return lint(pack, packages, found, later=layout_findings(), laid_out=laid_out)
 
 
 def compile_pack(
@@ -136,6 +140,7 @@ def compile_pack(
         diagnostics.extend(found)
         if pages:
             laid[spec.id] = (spec, pages)
+    diagnostics = drop_allowed(diagnostics, pack.sources)
     built = []
     theme = pack.one("theme", Theme)
     if theme is not None and not has_errors(diagnostics):

@@ -34,9 +34,9 @@ def command(paths: tuple[str, ...], printing: bool, strict: bool, format: str) -
             shown = folder_shown(folder)
             pack, found = open_pack(folder, shown)
             if pack is not None:
-                found = check_pack(pack, found)
+                loaded, found = found, check_pack(pack, found)
                 if printing and not has_errors(found):
-                    found = [*found, *compile_print(pack)]
+                    found = check_pack(pack, [*loaded, *compile_print(pack)], laid_out=True)
                 sources.update(sources_of(pack, found))
             seen[folder] = found
         told = seen[folder]

@@ -113,6 +113,20 @@ def apply_suppressions(
     return kept
 
 
+def drop_allowed(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
+    """The findings that no comment excuses, without judging the comments: for a stage that runs alone."""
+    diagnostics = list(diagnostics)
+    if not diagnostics:
+        return []
+    excused = {
+        (source.path, line, suppression.slug)
+        for source in sources.values()
+        for suppression in read_suppressions(source)[0]
+        for line in suppression.lines
+    }
+    return [d for d in diagnostics if (d.span.path, d.span.line, d.slug) not in excused]
+
+
 _Stretch = tuple[tuple[int, int], tuple[int, int]]
 
 
