@@ -21,7 +21,7 @@ class Desk:
     view: TallyHo
 
 
-_PRINTED_ONLY = ("documents/", "faces/", "art/", "templates/", "geography/", "maps/")
+_PRINTED_ONLY = ("documents/", "faces/", "art/", "templates/", "texts/", "geography/", "maps/")
 """Parts of a pack by which no log is reckoned: their faults are for `lint` and `build` to tell."""
 
 
