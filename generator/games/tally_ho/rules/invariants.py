@@ -111,10 +111,8 @@ def _check_change(scenario: Scenario, phase: Phase, before: State, after: State)
                 yield f"{name} is returning and flew away from its Airfield"
         elif old.status == RETURNING and ground.french_coast and ground.nations[old.hex] != "france":
             coast = ground.french_coast
-            if (
-                ground.nations[new.hex] != "france"
-                and distances[new.hex][coast[new.hex][0]] >= (distances[old.hex][coast[old.hex][0]])
-            ):
+            nearer = distances[new.hex][coast[new.hex][0]] < distances[old.hex][coast[old.hex][0]]
+            if new.status == RETURNING and not nearer:
                 yield f"{name} is returning and did not near France"
         elif hexes[new.hex].column != hexes[old.hex].column or hexes[new.hex].row <= hexes[old.hex].row:
             yield f"{name} is returning and did not fly down the map"

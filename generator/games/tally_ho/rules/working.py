@@ -205,7 +205,7 @@ class Working:
         if left:
             self.units[unit] = before._replace(elements=left)
         else:
-            self.units[unit] = before._replace(elements=0, status=DESTROYED, group=-1, scattered=0)
+            self.units[unit] = before._replace(elements=0, status=DESTROYED, group=-1, scattered=0, surprised=False)
             self.leave_group(before.group)
         if self.recorder is not None:
             self.note("lost", unit, rules, result=cause, numbers={"lost": lost, "elements": left})

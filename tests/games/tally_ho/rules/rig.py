@@ -190,7 +190,7 @@ def lay(
         hex_, kind = site[0], site[1]
         words = str(kind).split()
         limited = site[2] if len(site) > 2 else None
-        name = f"{words[0]} {hex_}"
+        name = f"{words[0]}-{hex_}"
         placed.append((parse_hex(hex_), GroundSite(-1, words[0], name, name, "target" in words, limited)))  # type: ignore[arg-type]
     record: Mission = game.missions[mission]
     record = record.model_copy(update={"special_rules": (), **(changes or {})})
