@@ -26,12 +26,12 @@ FINDING = Finding("MAP013", "land-unowned", Severity.WARNING, __doc__, ("TH-L313
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """One finding for each map with such land, at its table."""
+    """One finding for each map with such land, at the row of its table with the first such hex."""
     for use in map_uses(pack):
         lost = use.sector.land_of("neutral")
         if lost:
             yield FINDING.at(
-                pack.span(use.sector.land, "rows"),
+                pack.span(use.sector.land, "rows", lost[0].row - 1),
                 f"hex `{lost[0]}` is land of no nation" + (f", and {len(lost) - 1} more" if len(lost) > 1 else ""),
                 "draw the outline of a nation round it in `geography/borders.yaml`, and make the land tables again",
             )
