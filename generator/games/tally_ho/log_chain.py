@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast, get_args
 
 from generator.games.tally_ho.aircraft import TallyHoAircraft
 from generator.games.tally_ho.conditions import evaluate
 from generator.games.tally_ho.log_facts import Known, LogFacts
 from generator.games.tally_ho.log_records import (
     Attack,
+    AttackKind,
     CampaignRow,
+    Cause,
     Loss,
     MissionSheet,
     SheetUnit,
-    Transcript,
     Winner,
 )
 from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.transcript import Act, Transcript
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,51 +40,70 @@ class Reckoning:
 
 
 def compose_sheet(transcript: Transcript) -> MissionSheet:
-    """The sheet that a player would hold after the events of the transcript."""
+    """The sheet that a player would hold after the acts of the transcript."""
     losses: dict[str, list[Loss]] = defaultdict(list)
     dogfights: dict[str, list[str]] = defaultdict(list)
     fuel: dict[str, int] = defaultdict(int)
     attacks: dict[str, Attack] = {}
-    for event in transcript.events:
-        match event.what:
+    for played, _, act in transcript.acts():
+        match act.what:
             case "lost":
-                losses[event.unit].append(
-                    Loss(
-                        cause=event.cause or "dogfight",
-                        rescued=bool(event.rescued),
-                        round=event.round,
-                        place=event.decision,
-                    )
-                )
+                cause = cast(Cause, act.result) if act.result in get_args(Cause) else "dogfight"
+                lost = 1 if act.lost is None else act.lost
+                losses[act.unit] += [Loss(cause=cause, rescued=False, round=played.round)] * lost
+            case "rescue" if act.result == "rescued":
+                _rescue(losses[act.unit], played.round)
             case "dogfight":
-                fuel[event.unit] += 1  # TH-90
-                dogfights[event.unit].append(event.record or "-A -D")
+                fuel[act.unit] += 1  # TH-90
+                dogfights[act.unit].append(act.result or "-A -D")
             case "bombed" | "strafed" | "jettisoned":
-                attacks[event.unit] = Attack(
-                    kind=event.what, target=event.target, place=event.place, hits=event.hits or 0
-                )
+                attacks[act.unit] = _read_attack(act)
     units = tuple(
-        unit.model_copy(
-            update={
-                "losses": tuple(losses[unit.id]),
-                "dogfights": tuple(dogfights[unit.id]),
-                "fuel_used": fuel[unit.id],
-                "attack": attacks.get(unit.id),
-            }
+        SheetUnit(
+            id=unit.id,
+            side=unit.side,
+            type=unit.type,
+            strength=unit.strength,
+            ace=unit.ace,
+            international=unit.international,
+            start=unit.start or str(unit.hex),
+            altitude=unit.altitude,
+            losses=tuple(losses[unit.id]),
+            dogfights=tuple(dogfights[unit.id]),
+            fuel_used=fuel[unit.id],
+            attack=attacks.get(unit.id),
         )
         for unit in transcript.units
     )
+    specials = (transcript.final.specials if transcript.final else None) or ()
     return MissionSheet(
         format=transcript.format,
         pack=transcript.pack,
         mission=transcript.mission,
         seed=transcript.seed,
+        dice=transcript.dice,
         units=units,
-        specials=transcript.specials,
+        specials=specials,
         answers=transcript.answers,
         winner=transcript.winner,
         notes=transcript.notes,
     )
+
+
+def _rescue(losses: list[Loss], round_: int) -> None:
+    """Counts the first of a unit's crews lost in a Round, and not rescued yet, as rescued."""
+    for n, loss in enumerate(losses):
+        if loss.round == round_ and not loss.rescued:
+            losses[n] = loss.model_copy(update={"rescued": True})
+            return
+
+
+def _read_attack(act: Act) -> Attack:
+    kind = cast(AttackKind, act.what)
+    if kind == "jettisoned":
+        return Attack(kind=kind)
+    place = act.result if act.result and re.fullmatch(r"[a-z0-9]+([_-][a-z0-9]+)*", act.result) else None
+    return Attack(kind=kind, target=act.kind, place=place, hits=act.hits or 0)
 
 
 def compose_row(sheet: MissionSheet, by: Reckoning) -> CampaignRow:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any, Generic, TypeVar
 
-from generator.games.tally_ho.log_records import CampaignLog, MissionSheet, Transcript
+from generator.games.tally_ho.log_records import CampaignLog, MissionSheet
+from generator.games.tally_ho.transcript import Transcript
 from generator.model.record import Record
 from generator.source import findings
 from generator.source.decode import decode

@@ -84,42 +84,6 @@ class MissionSheet(Record):
     notes: Text | None = None
 
 
-class Event(Record):
-    """One thing that happened: the dice thrown, what a player decided, what came of it."""
-
-    round: Count
-    phase: Literal["luftwaffe", "raf", "dogfights", "bookkeeping"]
-    unit: Line
-    what: Literal[
-        "move", "communications", "dogfight", "aaa", "balloon", "lost", "bombed", "strafed", "jettisoned", "rtb"
-    ]
-    dice: tuple[Int, ...] = ()
-    decision: Line | None = None
-    cause: Cause | None = None
-    rescued: Flag | None = None
-    target: TargetKind | None = None
-    place: Ref | None = None
-    hits: Count | None = None
-    record: Line | None = None
-    """For a Dogfight, what the sheet's sub-column says: `2A -D`."""
-
-
-class Transcript(Record):
-    """A whole mission as played, die by die."""
-
-    format: Int
-    pack: Id
-    mission: Count
-    seed: Int | None = None
-    units: tuple[SheetUnit, ...]
-    """As set up: no losses, nothing used."""
-    events: tuple[Event, ...]
-    specials: tuple[Id, ...] = ()
-    answers: FrozenMap[Id, Flag] = FrozenMap()
-    winner: Winner | None = None
-    notes: Text | None = None
-
-
 class CampaignRow(Record):
     """One line of the Campaign Tracking Sheet (TH-134), with the boxes that carry-over and specials need."""
 

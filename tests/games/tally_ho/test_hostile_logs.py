@@ -46,10 +46,14 @@ PLAYED = """format: 1
 pack: tally-ho
 mission: 2
 units:
-  - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-events:
-  - {round: 2, phase: dogfights, unit: 101, what: lost, cause: aaa, rescued: true, dice: [4, 5]}
-  - {round: 2, phase: dogfights, unit: 999, what: bombed, hits: 3}
+  - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne, hex: 0503}
+rounds:
+  - round: 2
+    dogfights:
+      - {unit: 101, what: lost, result: aaa, lost: 1, dice: [4, 5]}
+      - {unit: 999, what: bombed, hits: 3}
+    bookkeeping:
+      - {unit: 101, what: rescue, result: rescued, dice: [unknown]}
 """
 WORDS = (
     *(

@@ -16,11 +16,9 @@ from generator.games.tally_ho.log_read import LogFile, decode_log, read_log, rea
 from generator.games.tally_ho.log_records import (
     Attack,
     CampaignRow,
-    Event,
     Loss,
     MissionSheet,
     SheetUnit,
-    Transcript,
 )
 from generator.games.tally_ho.log_write import (
     amend_entry,
@@ -31,6 +29,7 @@ from generator.games.tally_ho.log_write import (
     quote_scalar,
     write_file,
 )
+from generator.games.tally_ho.transcript import Transcript
 from generator.games.tally_ho.war import War
 from generator.source.read import Source
 from tests.conftest import rule
@@ -40,40 +39,60 @@ ROW = "row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}
 
 
 def example() -> Transcript:
-    """The Example of Play as far as scoring goes: five elements and two hits."""
+    """The Example of Play as far as scoring goes: four elements and two hits."""
+
+    def act(what: str, unit: str, **fields: object) -> dict[str, object]:
+        return {"what": what, "unit": unit, **fields}
+
+    def fought(unit: str, record: str) -> dict[str, object]:
+        return act("dogfight", unit, result=record)
+
+    def lost(unit: str, count: int, cause: str = "dogfight") -> dict[str, object]:
+        return act("lost", unit, lost=count, result=cause)
+
+    def found(unit: str, fate: str) -> dict[str, object]:
+        return act("rescue", unit, result=fate)
+
+    rounds = (
+        {
+            "round": 2,
+            "dogfights": (fought("151", "3A -D"), fought("301", "1A 1D"), lost("151", 1), lost("301", 2)),
+            "bookkeeping": (found("151", "rescued"), found("301", "rescued"), found("301", "rescued")),
+        },
+        {
+            "round": 3,
+            "dogfights": (fought("151", "1A -D"), fought("301", "1A 1D"), lost("151", 1)),
+            "bookkeeping": (found("151", "lost"),),
+        },
+        {
+            "round": 4,
+            "luftwaffe": (lost("501", 1, "aaa"), act("bombed", "501", kind="convoy", hits=2, dice=(2, 5, 6))),
+            "dogfights": (fought("151", "2A -D"), fought("501", "-A 1D"), lost("501", 1)),
+            "bookkeeping": (found("501", "lost"), found("501", "lost")),
+        },
+    )
     units = (
-        SheetUnit(id="151", side="raf", type="hurricane", strength=4, start="Hawkinge"),
-        SheetUnit(id="501", side="luftwaffe", type="do17", strength=4, start="column 3", altitude="LL"),
-        SheetUnit(id="301", side="luftwaffe", type="bf109e", strength=4, start="column 4", altitude="LL"),
+        {"id": "151", "side": "raf", "type": "hurricane", "strength": 4, "start": "Hawkinge", "hex": "0601"},
+        {
+            "id": "501",
+            "side": "luftwaffe",
+            "type": "do17",
+            "strength": 4,
+            "start": "column 3",
+            "hex": "0407",
+            "altitude": "LL",
+        },
+        {
+            "id": "301",
+            "side": "luftwaffe",
+            "type": "bf109e",
+            "strength": 4,
+            "start": "column 4",
+            "hex": "0506",
+            "altitude": "LL",
+        },
     )
-
-    def lost(round_: int, unit: str, rescued: bool, cause: str = "dogfight") -> Event:
-        return Event(round=round_, phase="dogfights", unit=unit, what="lost", cause=cause, rescued=rescued)
-
-    def fought(round_: int, unit: str, record: str) -> Event:
-        return Event(round=round_, phase="dogfights", unit=unit, what="dogfight", record=record)
-
-    return Transcript(
-        format=1,
-        pack="tally-ho",
-        mission=1,
-        units=units,
-        events=(
-            fought(2, "151", "3A -D"),
-            fought(2, "301", "1A 1D"),
-            lost(2, "301", True),
-            lost(2, "301", True),
-            lost(2, "151", True),
-            fought(3, "151", "1A -D"),
-            fought(3, "301", "1A 1D"),
-            lost(3, "151", False),
-            lost(4, "501", False, "aaa"),
-            Event(round=4, phase="luftwaffe", unit="501", what="bombed", target="convoy", hits=2, dice=(2, 5, 6)),
-            fought(4, "151", "2A -D"),
-            fought(4, "501", "-A 1D"),
-            lost(4, "501", False),
-        ),
-    )
+    return Transcript.model_validate({"format": 1, "pack": "tally-ho", "mission": 1, "units": units, "rounds": rounds})
 
 
 def reckoning() -> Reckoning:
@@ -316,7 +335,7 @@ def test_the_stub_of_a_sheet_reads_back_as_the_sheet(tmp_path: Path) -> None:
             "dice": (1, 2, 3),
             "units": tuple(
                 u.model_copy(update={"losses": (), "dogfights": (), "fuel_used": 0, "attack": None})
-                for u in example().units
+                for u in compose_sheet(example()).units
             ),
         }
     )

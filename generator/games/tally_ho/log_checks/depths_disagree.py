@@ -97,7 +97,7 @@ def _check_sheet(war: War, index: int) -> Iterator[Diagnostic]:
                 sheet.span(unit, name),
                 f"`{name}` of unit `{unit.id}` is {written} here, and {told} by the transcript",
                 "correct whichever is wrong",
-                [(transcript.span(transcript.record, "events", key=True), "the events that it should follow from")],
+                [(transcript.span(transcript.record, "rounds", key=True), "the Rounds that it should follow from")],
             )
     for missing in follows.values():
         yield FINDING.at(
