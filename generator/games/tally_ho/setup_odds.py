@@ -94,13 +94,12 @@ def chances_of_count(set_up: SetUp, wanted: Callable[[Entry], bool], rolls: int 
 
 def enough_units(set_up: SetUp, wanted: Callable[[Entry], bool], rolls: int, short: Fraction = Fraction(1, 100)) -> int:
     """The least number of wanted units that a set-up exceeds with a chance of at most `short`."""
-    chances = chances_of_count(set_up, wanted, rolls)
-    left, number = Fraction(1), 0
-    for number, chance in enumerate(chances):
+    left = Fraction(1)
+    for number, chance in enumerate(chances_of_count(set_up, wanted, rolls)):
         left -= chance
         if left <= short:
-            break
-    return number
+            return number
+    return rolls
 
 
 def chances_of_elements(set_up: SetUp, rolls: int | None = None, strength_bonus: int = 0) -> Mapping[int, Fraction]:
