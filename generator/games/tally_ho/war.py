@@ -47,8 +47,12 @@ class War:
 
     @cached_property
     def rulings(self) -> Mapping[str, str]:
-        """The rulings in force in this war."""
-        return self.view.rulings_in_force(self.log.record.rulings)
+        """The rulings in force in this war. A choice that a ruling does not have counts as none: a check tells."""
+        known = self.view.rulings
+        chosen = self.log.record.rulings
+        return self.view.rulings_in_force(
+            {id_: value for id_, value in chosen.items() if id_ not in known or value in known[id_].choices}
+        )
 
     @cached_property
     def targets(self) -> Mapping[int, tuple[tuple[str, str], ...]]:
