@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.checks.fields import fields_leading_to
 from generator.model.pack import Pack
 from generator.model.record import FrozenMap, Record
 from generator.model.scalars import DieRange
@@ -57,10 +58,14 @@ def die_tables(pack: Pack) -> Iterator[DieTable]:
             yield from _in_value(pack, record, record, record.at)
 
 
+def _is_die_range(annotation: Any) -> bool:
+    return annotation is DieRange
+
+
 def _in_value(pack: Pack, owner: Record, value: Any, path: Path) -> Iterator[DieTable]:
     if isinstance(value, Record):
-        for name, field in type(value).model_fields.items():
-            yield from _in_value(pack, value, getattr(value, name), (*path, field.alias or name))
+        for name, key in fields_leading_to(type(value), _is_die_range):
+            yield from _in_value(pack, value, getattr(value, name), (*path, key))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from _in_value(pack, owner, item, (*path, index))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 
+from generator.checks.fields import fields_leading_to
 from generator.model.pack import Pack
 from generator.model.record import FrozenMap, Record
 from generator.model.reference import RefersTo
@@ -64,11 +65,19 @@ def _nouns(kind: Any, seen: set[Any]) -> Iterator[str]:
             yield from _nouns(part, seen)
 
 
+def _is_reference(annotation: Any) -> bool:
+    return isinstance(annotation, RefersTo)
+
+
+def _is_named(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, Record) and bool(annotation.NOUN)
+
+
 def _named_in(value: Any) -> Iterator[Record]:
     if isinstance(value, Record):
         if value.NOUN:
             yield value
-        for name in type(value).model_fields:
+        for name, _ in fields_leading_to(type(value), _is_named):
             yield from _named_in(getattr(value, name))
     elif isinstance(value, tuple):
         for item in value:
@@ -79,8 +88,9 @@ def _named_in(value: Any) -> Iterator[Record]:
 
 
 def _in_record(pack: Pack, record: Record, path: Path) -> Iterator[Reference]:
-    for name, field in type(record).model_fields.items():
-        below = (*path, field.alias or name)
+    fields = type(record).model_fields
+    for name, key in fields_leading_to(type(record), _is_reference):
+        field, below = fields[name], (*path, key)
         yield from _in_value(pack, getattr(record, name), field.annotation, tuple(field.metadata), below)
 
 
