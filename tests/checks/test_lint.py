@@ -32,7 +32,7 @@ def test_findings_come_in_order_of_place_and_each_once(tmp_path: Path) -> None:
     for name in ("missions/02.yaml", "missions/01.yaml"):
         text = (folder / name).read_text("utf-8")
         text = text.replace("  strength: {1-4: 4, 5: 3, 6: 2}", "  strength: {1-4: 5, 6: 6}")
-        (folder / name).write_text(text.replace("map: ", "map: x"), "utf-8")
+        (folder / name).write_text(text.replace("tie: vp_tie", "tie: vp_tied"), "utf-8")
     _, found = lint_folder(folder)
     assert len(found) >= 6
     assert found == sorted(set(found), key=Diagnostic.sort_key)
