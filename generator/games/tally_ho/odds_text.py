@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,7 @@ from generator.games.tally_ho.sentences import TARGETS
 from generator.model.hex_map import ALTITUDES
 
 WEAPONS = {"heavy": "Heavy AAA", "light": "Light AAA", "balloon": "Balloons"}
+WIDTH = 112
 ORDERS = (("no-comms", "no comms"), ("do-not-engage", "move only"), ("engage", "engage"))
 
 
@@ -74,11 +76,15 @@ def compose_odds(view: TallyHo, odds: MissionOdds) -> str:
 def _side(view: TallyHo, name: str, side: SideOdds) -> list[str]:
     mean = mean_of(side.elements, lambda n: n)
     lines = [f"{name}: {side.units} units, {float(mean):.2f} elements on average"]
-    lines.append("  elements: " + ", ".join(f"{n}: {percent(c)}" for n, c in side.elements.items()))
-    lines.append("  units of a type, mean: " + ", ".join(f"{view.short(t)} {c}" for t, c in side.types.items()))
+    lines += _wrap("  elements: " + ", ".join(f"{n}: {percent(c)}" for n, c in side.elements.items()))
+    lines += _wrap("  units of a type, mean: " + ", ".join(f"{view.short(t)} {c}" for t, c in side.types.items()))
     if side.ace is not None:
         lines.append(f"  no Ace at all: {share(side.ace)}")
     return lines
+
+
+def _wrap(line: str) -> list[str]:
+    return textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def describe_odds(odds: MissionOdds) -> dict[str, Any]:

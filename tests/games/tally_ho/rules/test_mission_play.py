@@ -97,6 +97,23 @@ def test_facings_at_the_start(game: TallyHo, ruling: str, facing: int) -> None:
     assert (rig["L"].facing, rig["R"].facing) == (facing, 6)
 
 
+@rule("TH-139", "TH-109")
+def test_whoever_turns_for_home_is_told_once_to_be_flipped(game: TallyHo) -> None:
+    for seed in range(10):
+        scenario, tape, end = played(game, 2, seed, "plain", game.rulings_in_force())
+        told = [s.unit for s in tape.of("returns")]
+        assert len(told) == len(set(told))
+        # Whoever ended on the way home, at home, or out by the bottom after attacking was told of.
+        homeward = {
+            spec.id
+            for spec, now in zip(scenario.units, end.state.units, strict=True)
+            if now.status in (1, 2, 5) or now.attack
+        }
+        assert homeward <= set(told)
+        reasons = {s.result for s in tape.of("returns")}
+        assert reasons <= {"bombing", "strafing", "jettisoned", "last Fuel/Ammo", "lone Staffel"}
+
+
 def test_a_mission_that_does_not_end_is_stopped_and_says_so(game: TallyHo) -> None:
     mission = game.missions[1]
     rules = read_mission_rules(game, mission, game.rulings_in_force())
