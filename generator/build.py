@@ -209,7 +209,7 @@ def documents_of(pack: Pack) -> list[DocumentSpec]:
 
 
 def _chosen(pack: Pack, request: Request) -> list[DocumentSpec]:
-    return [s for s in documents_of(pack) if not request.only or s.id in request.only]
+    return [s for s in documents_of(pack) if (s.id in request.only if request.only else not s.on_request)]
 
 
 def _wants_plan(spec: DocumentSpec) -> bool:
@@ -266,12 +266,18 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
         keywords="print and play, " + manifest.id,
         duplex=_duplex(pages, request),
     )
+    if request.format == "svg":
+        from generator.export.svg import export_svg
+
+        pages_drawn = export_svg(printed, palette)
+        return Built(spec, printed, {f"{printed.name}_{n:02}.svg": page for n, page in enumerate(pages_drawn, start=1)})
     pdf = export_pdf(printed, palette)
     files = {f"{printed.name}.pdf": pdf}
     if request.format == "png":
         from generator.export.png import export_png
 
-        files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(export_png(pdf), start=1)}
+        pictures = export_png(pdf, request.dpi)
+        files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(pictures, start=1)}
     return Built(spec, printed, files)
 
 

@@ -28,6 +28,8 @@ class Request:
     missions: tuple[int, ...] | None = None
     draft: bool = False
     format: str = "pdf"
+    dpi: int = 300
+    """Dots an inch of pictures."""
     size: float | None = None
     """Edge of a unit counter, millimetres; None for the size in which the pack draws it."""
     back_offset: Offset = (0.0, 0.0, 0.0)

@@ -36,7 +36,8 @@ from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offs
 @click.option(
     "--mission", multiple=True, type=int, metavar="N", help="A kit for this mission; may be said several times."
 )
-@click.option("--format", type=click.Choice(["pdf", "png"]), default="pdf", show_default=True)
+@click.option("--format", type=click.Choice(["pdf", "png", "svg"]), default="pdf", show_default=True)
+@click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Dots an inch of a PNG.")
 @click.option("--draft", is_flag=True, help="Build in spite of errors, each page stamped DRAFT.")
 @click.option("--force", is_flag=True, help="Overwrite files that something else wrote or changed.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Where to [default: output/PACK].")

@@ -33,6 +33,7 @@ from generator.documents.map_symbols import sign_of
 from generator.engine.hexes import FACINGS, Hex, bounds, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
 from generator.layout.items import Group, Item, Page, Path, Text, Use, polygon, translate
+from generator.layout.paper import PAPERS
 from generator.layout.tiling import lay_out_tiles, plan_tiles
 from generator.model.aircraft import AircraftFile
 from generator.model.document import DocumentSpec
@@ -70,9 +71,11 @@ FEATURE_LOST = Finding(
 
 MARGIN_MM = 8.0
 CREDIT = "Coastline © OpenStreetMap contributors, Open Database License 1.0"
-LARGE_SHEETS: Mapping[str, tuple[float, float]] = {"letter": (279.4, 431.8)}
+LARGE_PAPERS = ("a3", "tabloid")
+"""Papers that a map is enlarged to fill."""
+LARGE_SHEETS: Mapping[str, tuple[float, float]] = {"letter": PAPERS["tabloid"], "tabloid": PAPERS["tabloid"]}
 """The large sheet that goes with a paper, portrait; A3 with all others."""
-A3 = (297.0, 420.0)
+A3 = PAPERS["a3"]
 
 
 class HexMapSpec(DocumentSpec):
@@ -82,7 +85,7 @@ class HexMapSpec(DocumentSpec):
     """A page for each map, several to paste together, or one large sheet."""
     hex_mm: Num = 19.5
     """Flats of a hex as drawn; a map may have its own. Type and signs are made for this size."""
-    tile_mm: Num = 26.0
+    tile_mm: Num = 24.0
     """Flats of a hex on tiles; all is enlarged together."""
     sheet: tuple[Num, Num] | None = None
     """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent."""
@@ -155,7 +158,7 @@ def compose(spec: HexMapSpec, job: Job) -> tuple[MapSet, list[Diagnostic]]:
                 small,
                 guns.get(map_.id, {}),
                 charts.get(str(map_.number)),
-                spec.counter_mm,
+                spec.counter_mm * job.scale,
                 limits,
             )
         )
@@ -169,12 +172,13 @@ def lay_out(composed: MapSet, job: Job) -> tuple[tuple[Page, ...], list[Diagnost
     spec = composed.spec
     for scene in composed.scenes:
         if spec.size == "tiled":
-            made, faults = lay_out_tiled_map(scene, job.width, job.height, spec.tile_mm, job.pack.span)
+            made, faults = lay_out_tiled_map(scene, job.width, job.height, spec.tile_mm * job.scale, job.pack.span)
         else:
             width, height = job.width, job.height
+            large = spec.size == "large" or job.paper in LARGE_PAPERS
             if spec.size == "large":
                 width, height = spec.sheet or LARGE_SHEETS.get(job.paper, A3)
-            page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=spec.size == "large")
+            page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=large)
             made = (page,) if page else ()
         found += faults
         pages += made
@@ -223,6 +227,7 @@ def lay_out_map(
         ]
     left, top = (width - block.width * scale) / 2, (height - block.height * scale) / 2
     if enlarge:
+        block = compose_block(scene, plan, charts=True, scale=scale)
         matrix = (scale, 0.0, 0.0, scale, left, top)
         items: tuple[Item, ...] = (Group(_moved(block, 0.0, 0.0), matrix, id="map"),)
     else:
@@ -239,20 +244,20 @@ def lay_out_tiled_map(
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """One map enlarged to hexes of `tile_mm`, on as few sheets of this paper as hold it, to be pasted together."""
     plan = compose_plan(scene)
-    block = compose_block(scene, plan, charts=True)
     scale = tile_mm / scene.flats
+    block = compose_block(scene, plan, charts=True, scale=scale)
     tiles = plan_tiles(block.width * scale, block.height * scale, width, height, MARGIN_MM)
     items = (Group(_moved(block, 0.0, 0.0), (scale, 0.0, 0.0, scale, 0.0, 0.0), id="map"),)
     pages = lay_out_tiles(items, tiles, _label(scene), scene.sector.map.title)
     return pages, _tell_crowded(scene, plan, span_of)
 
 
-def compose_block(scene: MapScene, plan: MapPlan, charts: bool) -> MapBlock:
-    """The map and its margins. Charts only if wanted and if the scene has some."""
+def compose_block(scene: MapScene, plan: MapPlan, charts: bool, scale: float = 1.0) -> MapBlock:
+    """The map and its margins. Charts only if wanted and if the scene has some; `scale` is told in the small print."""
     map_, flats = scene.sector.map, scene.flats
     wide, tall = bounds(map_.columns, map_.rows, flats)
     legend, legend_tall = arrange_legend(compose_entries(scene), wide)
-    told = " ".join((compose_scale_line(map_, flats, scene.counter_mm), *scene.small_print))
+    told = " ".join((compose_scale_line(map_, flats * scale, scene.counter_mm), *scene.small_print))
     small = wrap(told, "sans", SMALL, wide)
     drawn = arrange_charts(scene.charts, wide) if charts and scene.charts is not None else None
     y = HEADER_MM
@@ -355,15 +360,15 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         ]
     return (
         draw_ground(plan.ground, plan.outline),
-        Group(tuple(bands), id="start-hexes"),
-        Group(grid, id="grid"),
-        Group(wedges, id="targets"),
-        Group(numbers, id="hex-numbers"),
-        Group(remarks, id="rescue"),
-        Group(tuple(plates), id="altitudes"),
-        Group(tuple(guns), id="guns"),
-        Group(tuple(signs), id="signs"),
-        Group(tuple(names), id="names"),
+        Group(tuple(bands), layer="start-hexes", id="start-hexes"),
+        Group(grid, layer="grid", id="grid"),
+        Group(wedges, layer="targets", id="targets"),
+        Group(numbers, layer="hex-numbers", id="hex-numbers"),
+        Group(remarks, layer="rescue", id="rescue"),
+        Group(tuple(plates), layer="altitudes", id="altitudes"),
+        Group(tuple(guns), layer="guns", id="guns"),
+        Group(tuple(signs), layer="signs", id="signs"),
+        Group(tuple(names), layer="names", id="names"),
     )
 
 

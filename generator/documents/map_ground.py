@@ -142,22 +142,27 @@ def draw_ground(ground: Ground, outline: Commands) -> Group:
     """
     left, top, right, bottom = ground.window
     shore = _path(ground.land)
-    items: list[Item] = [Path(rectangle(left, top, right - left, bottom - top), fill="sea")]
+    sea: list[Item] = [Path(rectangle(left, top, right - left, bottom - top), fill="sea")]
+    land: list[Item] = []
+    coast: list[Item] = []
     if shore:
         for far, width, token in WATER_LINES:
-            items.append(Path(shore, stroke=token, width=2 * far + width, join="round"))
-            items.append(Path(shore, stroke="sea", width=2 * far - width, join="round"))
-        items.append(Path(shore, fill="land-neutral", even_odd=True))
+            sea.append(Path(shore, stroke=token, width=2 * far + width, join="round"))
+            sea.append(Path(shore, stroke="sea", width=2 * far - width, join="round"))
+        land.append(Path(shore, fill="land-neutral", even_odd=True))
         for nation, border in ground.borders:
             if LAND[nation] != "land-neutral" and _meets(border, ground.window):
                 tint = Path(shore, fill=LAND[nation], even_odd=True)
-                items.append(Group((tint,), clip=_path((border,))))
+                land.append(Group((tint,), clip=_path((border,)), id=f"land-{nation}"))
         for width, points in ground.rivers:
             course = (("M", *points[0]), *(("L", *p) for p in points[1:]))
-            items.append(Path(course, stroke="river", width=width + 0.2, cap="round", join="round"))
-            items.append(Path(course, stroke="sea", width=width, cap="round", join="round"))
-        items.append(Path(shore, stroke="coast", width=0.18, join="round"))
-    return Group(tuple(items), clip=outline, layer="ground")
+            coast.append(Path(course, stroke="river", width=width + 0.2, cap="round", join="round"))
+            coast.append(Path(course, stroke="sea", width=width, cap="round", join="round"))
+        coast.append(Path(shore, stroke="coast", width=0.18, join="round"))
+    parts = tuple(
+        Group(tuple(items), layer=name, id=name) for name, items in (("sea", sea), ("land", land), ("coast", coast))
+    )
+    return Group(parts, clip=outline, layer="ground", id="ground")
 
 
 def cut_ring(points: Sequence[Point], box: Box) -> list[Point]:

@@ -323,7 +323,7 @@ def compose_scale_line(map_: HexMap, flats: float, counter_mm: float) -> str:
     scale = round(map_.hex_km * 1e6 / flats, -3)
     top = _wind(map_.bearing)
     return (
-        f"Scale 1:{scale:,.0f}. One hex is {map_.hex_km:g} km and {flats:g} mm across, for {counter_mm:g} mm counters. "
+        f"Scale 1:{scale:,.0f}. One hex is {map_.hex_km:g} km and {flats:.3g} mm across, for {counter_mm:g} mm counters. "
         f"The top of the map looks {top}."
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.provenance import Provenance
 from generator.model.record import Record
-from generator.model.scalars import Id, Int, Line
+from generator.model.scalars import Flag, Id, Int, Line
 
 
 class DocumentSpec(Record):
@@ -18,6 +18,8 @@ class DocumentSpec(Record):
     """What the print plan advises."""
     print_copies: Line = "1"
     """How many the print plan advises."""
+    on_request: Flag = False
+    """Whether it is built only when named: another form of what the set holds already."""
     provenance: Provenance
 
     @property

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from generator.documents.map_ground import cut_ground, cut_ring, draw_ground
 from generator.engine.hexes import bounds
-from generator.layout.items import Path, rectangle
+from generator.layout.items import Group, Path, rectangle
 from generator.model.geography import Border, Coast, Geography
 from generator.model.projection import Frame, Projection
 
@@ -39,7 +39,7 @@ def test_a_map_of_open_sea_is_drawn_without_a_shore() -> None:
     frame = Frame(Projection(40.0, -30.0), 0, wide, tall)
     ground = cut_ground(GEOGRAPHY, frame, (0, 0, wide, tall), 1.0)
     drawn = draw_ground(ground, rectangle(0, 0, wide, tall))
-    assert [i.fill for i in drawn.items if isinstance(i, Path)] == ["sea"]
+    assert [i.fill for g in drawn.items if isinstance(g, Group) for i in g.items if isinstance(i, Path)] == ["sea"]
 
 
 coordinates = st.tuples(st.floats(-20, 20), st.floats(-20, 20))

@@ -1,0 +1,187 @@
+"""Pages as SVG that a person can open and edit: millimetres, named layers, live text in our own faces.
+
+One file a page. A group's `layer` becomes a layer of Inkscape and its `id` an id, so that a script or a
+person finds the hex grid, the signs or one sign. Text stays text; the faces it needs are embedded, and
+each run carries its measured length, so that it keeps its width where a program has another face.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+from generator.layout.fonts import font, measure, split_runs
+from generator.layout.items import Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
+
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_ANCHORS = {"start": "start", "middle": "middle", "end": "end"}
+
+
+def export_svg(printed: Printed, palette: Mapping[str, str]) -> tuple[bytes, ...]:
+    """Each page of a document as the bytes of an SVG file, in order.
+
+    `palette` gives each token its colour as `#RRGGBB`; a token it lacks raises KeyError, which is our bug.
+    """
+    return tuple(_Writer(page, printed, palette).write() for page in printed.pages)
+
+
+class _Writer:
+    """Turns one page's items into elements. The user unit is a millimetre, y down, as on the page."""
+
+    def __init__(self, page: Page, printed: Printed, palette: Mapping[str, str]) -> None:
+        import svgwrite
+
+        self.page = page
+        self.palette = palette
+        self.drawing: Any = svgwrite.Drawing(
+            size=(f"{_n(page.width)}mm", f"{_n(page.height)}mm"),
+            viewBox=f"0 0 {_n(page.width)} {_n(page.height)}",
+            debug=False,
+        )
+        self.drawing.attribs["xmlns:inkscape"] = _INKSCAPE
+        self.drawing.attribs["xml:lang"] = printed.language
+        self.drawing.set_desc(title=f"{printed.title} {page.label}".strip(), desc=printed.subject or None)
+        self.symbols: dict[str, str] = {}
+        self.faces: dict[str, None] = {}
+        self.ids: set[str] = set()
+        self.clips = 0
+
+    def write(self) -> bytes:
+        parts: list[Any] = []
+        for item in self.page.items:
+            parts += self.element(item)
+        css = "".join(
+            f"@font-face{{font-family:'{_family(face)}';"
+            f"src:url(data:font/ttf;base64,{base64.b64encode(font(face).path.read_bytes()).decode()})}}"
+            for face in sorted(self.faces)
+        )
+        if css:
+            self.drawing.defs.add(self.drawing.style(css))
+        for part in parts:
+            self.drawing.add(part)
+        text: str = self.drawing.tostring()
+        return ('<?xml version="1.0" encoding="utf-8"?>\n' + text + "\n").encode()
+
+    def element(self, item: Item) -> list[Any]:
+        if isinstance(item, Path):
+            return [self.path(item)]
+        if isinstance(item, Text):
+            return self.text(item)
+        if isinstance(item, Use):
+            use = self.drawing.use(f"#{self.symbol(item.symbol)}", transform=_matrix(item.matrix))
+            return [use]
+        if isinstance(item, Group):
+            return [self.group(item)]
+        assert isinstance(item, (Mark, Symbol)), "an item of no known kind"
+        return []  # marks are for outlines, and a symbol shows nothing until it is used
+
+    def group(self, group: Group) -> Any:
+        made = self.drawing.g()
+        if group.matrix != (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
+            made.attribs["transform"] = _matrix(group.matrix)
+        if group.id or group.layer:
+            made.attribs["id"] = self.unique(group.id or group.layer or "")
+        if group.layer:
+            made.attribs["inkscape:groupmode"] = "layer"
+            made.attribs["inkscape:label"] = group.layer
+        if group.clip:
+            self.clips += 1
+            name = self.unique(f"clip-{self.clips}")
+            clip = self.drawing.clipPath(id=name)
+            clip.add(self.drawing.path(_commands(group.clip)))
+            self.drawing.defs.add(clip)
+            made.attribs["clip-path"] = f"url(#{name})"
+        for item in group.items:
+            for part in self.element(item):
+                made.add(part)
+        return made
+
+    def symbol(self, symbol: Symbol) -> str:
+        """The id of the symbol's group in the definitions, put there at its first use."""
+        if symbol.name not in self.symbols:
+            name = self.symbols[symbol.name] = self.unique(symbol.name.replace(".", "-"))
+            made = self.drawing.g(id=name)
+            for item in symbol.items:
+                for part in self.element(item):
+                    made.add(part)
+            self.drawing.defs.add(made)
+        return self.symbols[symbol.name]
+
+    def unique(self, wanted: str) -> str:
+        """An id that no other element of the page has: the wanted one, or one numbered after it."""
+        name, n = wanted, 1
+        while name in self.ids:
+            n += 1
+            name = f"{wanted}-{n}"
+        self.ids.add(name)
+        return name
+
+    def path(self, path: Path) -> Any:
+        made = self.drawing.path(_commands(path.commands), fill=self.palette[path.fill] if path.fill else "none")
+        if path.fill and path.even_odd:
+            made.attribs["fill-rule"] = "evenodd"
+        if path.stroke:
+            made.attribs["stroke"] = self.palette[path.stroke]
+            made.attribs["stroke-width"] = _n(path.width)
+            if path.cap != "butt":
+                made.attribs["stroke-linecap"] = path.cap
+            if path.join != "miter":
+                made.attribs["stroke-linejoin"] = path.join
+            if path.dash:
+                made.attribs["stroke-dasharray"] = " ".join(_n(d) for d in path.dash)
+        return made
+
+    def text(self, text: Text) -> list[Any]:
+        """The run, with its halo before it if it has one; characters of other faces as inner spans."""
+        if not text.text:
+            return []
+        colour = self.palette[text.colour]
+        parts = [self.run(text, {"fill": colour})]
+        if text.halo:
+            halo = self.palette[text.halo]
+            style = {"fill": halo, "stroke": halo, "stroke-width": _n(2 * text.halo_width), "stroke-linejoin": "round"}
+            parts.insert(0, self.run(text, style))
+        return parts
+
+    def run(self, text: Text, style: Mapping[str, str]) -> Any:
+        runs = split_runs(text.font, text.text)
+        width = measure(text.font, text.text, text.size, text.spacing)
+        made = self.drawing.text("", insert=(_n(text.x), _n(text.y)))
+        made.attribs["font-family"] = f"'{_family(text.font)}', sans-serif"
+        made.attribs["font-size"] = _n(text.size * 25.4 / 72)
+        made.attribs["text-anchor"] = _ANCHORS[text.anchor]
+        made.attribs["xml:space"] = "preserve"
+        if text.spacing:
+            made.attribs["letter-spacing"] = _n(text.spacing * 25.4 / 72)
+        elif len(text.text) > 1 and len(runs) == 1:
+            made.attribs["textLength"] = _n(width)
+        if text.angle:
+            made.attribs["transform"] = f"rotate({_n(text.angle)} {_n(text.x)} {_n(text.y)})"
+        made.attribs.update(style)
+        for face, words in runs:
+            self.faces[face] = None
+            if len(runs) == 1:
+                made.text = words
+            else:
+                made.add(self.drawing.tspan(words, **{"font-family": f"'{_family(face)}'"}))
+        return made
+
+
+def _family(face: str) -> str:
+    """The face's family as its file names it, so that an installed copy serves as well as the embedded one."""
+    return "Ops Room " + font(face).postscript_name.removeprefix("OpsRoom").replace("-", " ")
+
+
+def _n(value: float) -> str:
+    """A number with at most four decimals and no `-0`."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _matrix(matrix: tuple[float, ...]) -> str:
+    return f"matrix({' '.join(_n(v) for v in matrix)})"
+
+
+def _commands(commands: tuple[tuple[str | float, ...], ...]) -> str:
+    return " ".join(str(c[0]) + " ".join(_n(float(v)) for v in c[1:]) for c in commands)
