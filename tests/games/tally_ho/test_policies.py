@@ -40,15 +40,15 @@ def test_the_advised_player_goes_for_loaded_bombers(game: TallyHo) -> None:
         unit(game, "B", "do17", "0305"),
         unit(game, "C", "do17", "0705"),
         unit(game, "R", "hurricane", "0503"),
-        unit(game, "S", "hurricane", "0503"),
+        *(unit(game, f"S{n}", "hurricane", "0503") for n in range(3)),
     ]
     rig = lay(game, units, sites=[("0501", "port target")]).begin()
     policy = TipsPolicy(Random(0))
     ends = []
-    for i in (3, 4):
+    for i in (3, 4, 5, 6):
         flight = policy.fly(rig.scenario, 1, rig.state.units, i, "engage")
         ends.append(str(rig.scenario.rules.ground.geometry.hexes[flight.path[-1]]))
-    assert sorted(ends) == ["0305", "0705"], "each another, and no Fighter"
+    assert ends == ["0305", "0305", "0305", "0705"], "in threes, and at no Fighter"
     assert policy.declare_targets(rig.scenario, rig.state.units, (3, 4), (0, 1, 2)) == (1, 2)
     # One that has jettisoned is left alone.
     rig.set("B", status=RETURNING, attack=3)

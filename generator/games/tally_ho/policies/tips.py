@@ -1,8 +1,8 @@
 """A player who follows the advice that the book gives beside its rules.
 
-Loaded Bombers before Fighters, a different one for each Squadron; leave those that have jettisoned; end a move
-facing the enemy, so that NO COMMS still closes; keep weak units with others, but never all in one hex; fight within
-three hexes of England; without leave to engage, stand in the way of a Staffel flying home.
+Loaded Bombers before Fighters, and in a Dogfight a different one for each Squadron; leave those that have
+jettisoned; end a move facing the enemy, so that NO COMMS still closes; keep units together, but not all in one hex;
+fight within three hexes of England; without leave to engage, stand in the way of a Staffel flying home.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from random import Random
 
 from generator.games.tally_ho.charts import Order
 from generator.games.tally_ho.policies.plain import face, fly_at, group_by_hex, share_in_order
-from generator.games.tally_ho.rules.bombing import is_open
 from generator.games.tally_ho.rules.decisions import Flight
 from generator.games.tally_ho.rules.scenario import Scenario
 from generator.games.tally_ho.rules.state import ACTIVE, DESTROYED, Unit
 
 SAFE_WATER = 3
 """Hexes from England beyond which crews are seldom found."""
+
+COMPANY = (0, -3, -3, 6, 12, 16)
+"""What speaks against a Staffel after which so many Squadrons have been sent already: two or three help each other,
+and all in one hex leave the rest of the raid alone."""
 
 
 class TipsPolicy:
@@ -49,7 +52,8 @@ class TipsPolicy:
         return tuple(groups)
 
     def fly(self, scenario: Scenario, round_: int, units: Sequence[Unit], unit: int, order: Order) -> Flight:
-        """After the enemy worth most, near enough, and not yet another's; in his way if not free to engage."""
+        """After the enemy worth most and near enough, where others have gone but not all; in his way if not free to
+        engage."""
         if round_ != self._round:
             self._round, self._sent = round_, {}
         goal = self._choose(scenario, units, unit)
@@ -73,24 +77,20 @@ class TipsPolicy:
                 continue
             spec = scenario.units[i]
             rounds = -(-distances[now.hex] // ma)
-            cost = 4 * rounds + 5 * self._sent.get(i, 0) + max(0, ground.to_england[now.hex] - SAFE_WATER)
+            cost = (
+                4 * rounds
+                + COMPANY[min(self._sent.get(i, 0), len(COMPANY) - 1)]
+                + max(0, ground.to_england[now.hex] - SAFE_WATER)
+            )
             if now.status != ACTIVE:
                 cost += 8 + 2 * rounds  # Jettisoned or empty: it can only be chased.
             elif spec.bomber:
-                cost -= 6 + self._urgency(scenario, units, i)
+                cost -= 3
             elif units[unit].elements < now.elements:
                 cost += 2
             if cost < least:
                 best, least = i, cost
         return best
-
-    def _urgency(self, scenario: Scenario, units: Sequence[Unit], bomber: int) -> int:
-        """More for a Bomber within a move or two of a Target."""
-        ground = scenario.rules.ground
-        distances = ground.geometry.distances[units[bomber].hex]
-        spec = scenario.units[bomber]
-        near = [distances[s.hex] for s in ground.sites if is_open(s, spec.type)]
-        return max(0, 4 - min(near) // spec.ma) if near else 0
 
     def _stand_in_the_way(
         self, scenario: Scenario, units: Sequence[Unit], unit: int, goal: int, order: Order
