@@ -6,7 +6,7 @@ nowhere is not compared, the `state` after a Round is for whoever wants to be su
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -212,6 +212,14 @@ class Transcript(Record):
     def winner(self) -> Winner | None:
         """Who won, if the record says."""
         return self.final.winner if self.final else None
+
+    def ruled_by(self, chosen: Mapping[str, str]) -> Transcript:
+        """The same record under further rulings; where it was written stays the same."""
+        if not chosen:
+            return self
+        ruled = self.model_copy(update={"rulings": FrozenMap({**self.rulings, **chosen})})
+        ruled.note_place(self.at)
+        return ruled
 
     def acts(self) -> Iterator[tuple[PlayedRound, Phase, Act]]:
         """Everything that happened, in order, with its Round and phase."""

@@ -130,11 +130,19 @@ def _move(step: Step, act: Act, scenario: Scenario) -> Iterator[Difference]:
         finding = WAY_WRONG if far == given else MOVE_LENGTH_WRONG
         if step.result == "no-comms":
             finding = SILENCE_IGNORED
-        yield Difference(finding, field, "it flies", _way(act.path), _way(step.path), step.rules)
+        yield Difference(finding, field, "it flies", _way(act.path), _way(step.path), _rules_of_way(step, scenario))
     # A Squadron's way home has no facing of its own: it faces as it flies.
     own = step.phase == "luftwaffe" or step.result != "return"
     if own and act.facing is not None and act.facing != step.facing:
-        yield Difference(WAY_WRONG, ("facing",), "its facing is", str(act.facing), str(step.facing), step.rules)
+        rules = _rules_of_way(step, scenario)
+        yield Difference(WAY_WRONG, ("facing",), "its facing is", str(act.facing), str(step.facing), rules)
+
+
+def _rules_of_way(step: Step, scenario: Scenario) -> tuple[str, ...]:
+    """The step's rules, with that of the edges where it came to one."""
+    geometry = scenario.rules.ground.geometry
+    edge = any(h.column in (1, geometry.columns) or h.row in (1, geometry.rows) for h in step.path)
+    return (*step.rules, "TH-52") if edge and "TH-52" not in step.rules else step.rules
 
 
 def _way(path: tuple[object, ...]) -> str:

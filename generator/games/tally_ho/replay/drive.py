@@ -133,9 +133,13 @@ class _Driver:
         return state
 
     def _play_phase(self, played: PlayedRound, phase: Phase, state: State) -> tuple[Stage | None, list[Diagnostic]]:
-        """One phase. Unknown dice are tried one value after another until the record agrees."""
+        """One phase. Unknown dice are tried one value after another until the record agrees.
+
+        If it never does, the departure of the try that came farthest is told.
+        """
         guesses: list[int] = []
-        first: list[Diagnostic] = []
+        told: list[Diagnostic] = []
+        farthest = -1
         for _ in range(MOST_GUESSES):
             script = PhaseScript(self.file, self.scenario, phase, played, state, guesses)
             try:
@@ -143,16 +147,18 @@ class _Driver:
                 script.close(after)
                 return Stage(played.round, phase, tuple(script.steps), after), []
             except LeftRulesError as error:
-                first = first or error.diagnostics
+                left = error.diagnostics
             except IllegalDecisionError as error:
-                first = first or [self._illegal(script, error)]
+                left = [self._illegal(script, error)]
+            if len(script.steps) > farthest:
+                told, farthest = left, len(script.steps)
             guesses = script.guessed
             while guesses and guesses[-1] == 6:
                 guesses.pop()
             if not guesses:
                 break
             guesses[-1] += 1
-        return None, first
+        return None, told
 
     def _illegal(self, script: PhaseScript, error: IllegalDecisionError) -> Diagnostic:
         kinds: tuple[ActKind, ...] = ("dogfight",) if script.phase == "dogfights" else ("move", "communications")

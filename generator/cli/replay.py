@@ -1,0 +1,89 @@
+"""`opsroom replay`: a mission played again from its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from generator.games.tally_ho.pack import TallyHo
+
+
+@click.command(short_help="Play a mission again from its record and tell where it leaves the rules.")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--pack", metavar="PACK", help="Play by another pack than the record names.")
+@click.option(
+    "--rule", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling than the record names."
+)
+@click.option("--strict", is_flag=True, help="Warnings fail too.")
+@click.option("--format", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True)
+@click.option("--steps", is_flag=True, help="Tell every step, with the rules that it went by.")
+def command(
+    file: Path,
+    pack: str | None,
+    rules: tuple[str, ...],
+    strict: bool,
+    format: str,
+    steps: bool,
+) -> None:
+    """Play the mission recorded in FILE again, die by die.
+
+    Every place where the record leaves the rules is told with its line and column, what was found there and what
+    the rules give. After such a place the rest of that Round is not judged.
+    """
+    from generator.cli.tally_ho_desk import open_desk
+    from generator.cli.terminal import finish, refuse, show, summary
+    from generator.games.tally_ho.log_read import Filed, read_record
+    from generator.games.tally_ho.replay.drive import replay
+    from generator.games.tally_ho.replay.telling import describe_end, describe_steps
+    from generator.games.tally_ho.transcript import Transcript
+    from generator.source.read import read_source
+    from generator.source.shipped import resolve_pack
+
+    chosen = _read_rules(rules)
+
+    shown = file.as_posix()
+    filed, found = read_record(Transcript, file, shown)
+    if filed is None:
+        source, _ = read_source(file, shown)
+        show(found, {shown: source} if source else {}, format)
+        finish(found)
+        refuse(f"cannot read {shown}")
+    named = pack or filed.record.pack
+    view = open_desk(named if pack or resolve_pack(named, Path.cwd()) else "tally-ho").view
+    _refuse_unknown(chosen, view)
+    filed = Filed(filed.record.ruled_by(chosen), filed.source, filed.spans)
+    played, departures = replay(view, filed)
+    found = [*found, *departures]
+    if format == "text" and steps and played is not None:
+        click.echo("\n".join(describe_steps(played)))
+    show(found, {shown: filed.source}, format)
+    if format == "text":
+        if played is not None:
+            click.echo(describe_end(played))
+        click.echo(summary(found), err=bool(found))
+    finish(found, strict)
+
+
+def _refuse_unknown(chosen: dict[str, str], view: TallyHo) -> None:
+    """Rulings typed that nobody can play by."""
+    from generator.games.tally_ho.rules.options import CHOICES
+
+    choices = {**CHOICES, **{id_: tuple(r.choices) for id_, r in view.rulings.items()}}
+    for name, value in chosen.items():
+        if name not in choices:
+            raise click.UsageError(f"there is no ruling {name!r} in this pack")
+        if value not in choices[name]:
+            raise click.UsageError(f"{name} may be {', '.join(choices[name])}, not {value!r}")
+
+
+def _read_rules(typed: tuple[str, ...]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for text in typed:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise click.UsageError(f"--rule {text}: write RULING=VALUE")
+        chosen[name.strip()] = value.strip()
+    return chosen
