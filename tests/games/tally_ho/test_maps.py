@@ -340,3 +340,18 @@ def test_every_place_is_drawn_where_the_projection_puts_it() -> None:
             assert off < 10, (number, sign.site.name)
             near += off < 0.01
     assert near > 100
+
+
+# The map of the Gameplay Example
+
+
+def test_the_example_is_played_on_open_sea_with_one_convoy() -> None:
+    here = sector("example")
+    assert here.size == (7, 9) and not here.map.nations
+    assert all(here.nation(h) is None for h in field(*here.size))
+    (convoy,) = here.targets
+    assert (convoy.kind, convoy.hex) == ("convoy", Hex(4, 2))
+    # The first Luftwaffe move of the Example: three hexes, and the Target two hexes off at its end.
+    assert distance(Hex(4, 7), Hex(4, 4)) == 3 and distance(Hex(4, 4), convoy.hex) == 2
+    assert distance(Hex(6, 1), Hex(4, 3)) == 3, "the Hurricane reaches the fight in one move"
+    assert not plan("example").crowded
