@@ -18,7 +18,7 @@ COMMANDS: dict[str, str] = {
     "log": "Keep the log of a campaign.",
     "report": "Write the War Report of a campaign.",
     "calibrate": "Measure how your printer lays backs on fronts.",
-    "replay": "Play a mission again from its record; tell where it leaves the rules.",
+    "replay": "Play a mission again from its record.",
     "simulate": "Play a mission many times and count what comes of it.",
     "odds": "Tell the exact odds of a mission's tables.",
     "new": "Begin a pack or a mission of your own.",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.games.tally_ho.pack import TallyHo
 
 
-@click.command(short_help="Play a mission again from its record and tell where it leaves the rules.")
+@click.command(short_help="Play a mission again from its record.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--pack", metavar="PACK", help="Play by another pack than the record names.")
 @click.option(
