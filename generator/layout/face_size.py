@@ -44,7 +44,8 @@ def _scale_part(part: Part, factor: float) -> Part:
     if isinstance(place, Slot):
         return replace(place, size=max(place.size * factor, min(place.size, place.floor)))
     assert isinstance(place, Art)
-    return replace(place, scale=place.scale * factor if place.scale is not None else None)
+    scale = place.scale * factor if place.scale is not None else None
+    return replace(place, scale=scale, outline=place.outline * factor if place.outline is not None else None)
 
 
 def _scale_commands(commands: Commands, factor: float) -> Commands:

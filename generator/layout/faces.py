@@ -99,6 +99,8 @@ class Art:
     scale: float | None
     turn: float
     tint: str | None
+    outline: float | None
+    """Weight in millimetres of the lines that stand for filled shapes, if ink is saved so."""
     matrix: Matrix
     when: tuple[Condition, ...]
     span: Span
@@ -183,7 +185,7 @@ def decode_face(source: Source, stem: str) -> tuple[Face | None, list[Diagnostic
 _COMMON = frozenset({"id", "class", "transform", "data-if"})
 _PAINT = frozenset({"fill", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule"})
 _SLOT = frozenset({"data-slot", "data-text", "data-font", "data-size", "data-floor", "data-anchor", "data-underline"})
-_ART = frozenset({"data-art", "data-scale", "data-turn", "data-tint"})
+_ART = frozenset({"data-art", "data-scale", "data-turn", "data-tint", "data-outline"})
 ELEMENTS: dict[str, frozenset[str]] = {
     "svg": frozenset({"xmlns", "viewBox", "width", "height", "id"}),
     "title": frozenset(),
@@ -566,6 +568,7 @@ class _FaceReader:
                 scale=self.number(element, "data-scale") if "data-scale" in found else None,
                 turn=self.number(element, "data-turn", 0.0),
                 tint=tint,
+                outline=self.number(element, "data-outline") if "data-outline" in found else None,
                 matrix=matrix,
                 when=when,
                 span=element.span,

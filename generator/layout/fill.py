@@ -73,7 +73,7 @@ class Filler:
         self.bleed_mm = bleed_mm
         self.diagnostics: list[Diagnostic] = []
         self._told: set[tuple[str, Span, str]] = set()
-        self._arts: dict[tuple[str, str | None], Symbol | None] = {}
+        self._arts: dict[tuple[str, str | None, float | None], Symbol | None] = {}
         self._grounds: dict[tuple[object, ...], tuple[Item | Slot, ...]] = {}
         self._counts: dict[str, int] = {}
         self._plans: dict[int, _Plan] = {}
@@ -224,7 +224,7 @@ class Filler:
         symbol = self.art_symbol(key, tint, row, art)
         if symbol is None:
             return []
-        scale = art.scale or min(art.width / symbol.width, art.height / symbol.height)
+        scale = _art_scale(art, symbol.width, symbol.height)
         matrix = combine(translate(art.x + art.width / 2, art.y + art.height / 2), rotate(art.turn))
         matrix = combine(matrix, (scale, 0.0, 0.0, scale, 0.0, 0.0))
         matrix = combine(art.matrix, combine(matrix, translate(-symbol.width / 2, -symbol.height / 2)))
@@ -240,9 +240,10 @@ class Filler:
         return [Use(symbol, matrix, art.span)]
 
     def art_symbol(self, key: str, tint: str | None, row: Row, art: Art) -> Symbol | None:
-        """One symbol to an art key and tint, in the units of its own viewBox."""
-        if (key, tint) in self._arts:
-            return self._arts[key, tint]
+        """One symbol to an art key, tint and weight of outline, in the units of its own viewBox."""
+        known = (key, tint, art.outline)
+        if known in self._arts:
+            return self._arts[known]
         symbol: Symbol | None = None
         cell = row.get(art.column)
         place = cell.origin if isinstance(cell, Cell) and cell.origin else self.fallback
@@ -264,17 +265,23 @@ class Filler:
                 items: list[Item] = []
                 for part in drawing.parts:
                     if isinstance(part, Shape):
-                        tinted = replace(part, fill=tint if part.fill else None, stroke=tint if part.stroke else None)
-                        items.extend(self.shape(tinted if tint else part, row))
+                        if tint:
+                            part = replace(part, fill=tint if part.fill else None, stroke=tint if part.stroke else None)
+                        if art.outline is not None and part.fill is not None:
+                            weight = art.outline / _art_scale(art, drawing.width, drawing.height)
+                            part = replace(part, fill=None, stroke=part.fill, width=weight, join="round")
+                        items.extend(self.shape(part, row))
                     else:
                         self.tell(
                             findings.SVG_VALUE.at(part.span, "art cannot hold a slot or other art", "draw it as shapes")
                         )
                 name = f"art.{key}.{tint}" if tint else f"art.{key}"
+                if art.outline is not None:
+                    name += f".outline-{art.outline:.3g}"
                 # A hair of bleed, so that an outline stroked on the viewBox's edge is not cut.
                 hair = max(drawing.width, drawing.height) * 0.05
                 symbol = Symbol(name, drawing.width, drawing.height, tuple(items), hair)
-        self._arts[key, tint] = symbol
+        self._arts[known] = symbol
         return symbol
 
     # --- what differs -----------------------------------------------------------
@@ -388,6 +395,11 @@ class _Plan:
             for pattern in patterns:
                 structure.update(dict.fromkeys(token_columns(pattern)))
         return cls(tuple(conditions), tuple(structure), tuple(face.columns()))
+
+
+def _art_scale(art: Art, width: float, height: float) -> float:
+    """Millimetres for a unit of a drawing that is so many units wide and high."""
+    return art.scale or min(art.width / width, art.height / height)
 
 
 def _is_stem(key: str) -> bool:

@@ -221,7 +221,7 @@ def _turn_words(margin: Margin) -> str:
     if not margin.two_sided:
         return "print on one side"
     if margin.sides == "gutterfold":
-        return "print on one side · score and fold on the broken line, glue, press, then cut through both"
+        return "print on one side · score, fold on the broken line, glue, press, cut"
     if margin.sides == "single":
-        return "print on one side · glue front and back together, arrows meeting, then cut"
+        return "print on one side · glue fronts on backs, arrows meeting, then cut"
     return f"print on both sides, portrait: “flip on {margin.flip} edge”"
