@@ -39,11 +39,18 @@ def print_single(pack: Pack, spec: DocumentSpec, job: Job, title: str) -> tuple[
     composed, diagnostics = compose_single(spec, job)
     if composed is None or has_errors(diagnostics):
         return None, diagnostics
-    pages, found = find_kinds()[spec.kind].lay_out(composed, job)
-    diagnostics = [*diagnostics, *found]
+    data, found = print_composed(pack, spec, composed, job, title)
+    return data, [*diagnostics, *found]
+
+
+def print_composed(
+    pack: Pack, spec: DocumentSpec, composed: Any, job: Job, title: str
+) -> tuple[bytes | None, list[Diagnostic]]:
+    """Like `print_single`, from a document that is composed already."""
+    pages, diagnostics = find_kinds()[spec.kind].lay_out(composed, job)
     theme = pack.one("theme", Theme)
     if has_errors(diagnostics) or not pages or theme is None:
-        return None, diagnostics
+        return None, list(diagnostics)
     from generator.export.pdf import export_pdf
 
     if job.draft:
@@ -57,7 +64,7 @@ def print_single(pack: Pack, spec: DocumentSpec, job: Job, title: str) -> tuple[
         author=pack.manifest.author,
         keywords=pack.manifest.id,
     )
-    return export_pdf(printed, theme.palette(job.ink)), diagnostics
+    return export_pdf(printed, theme.palette(job.ink)), list(diagnostics)
 
 
 def compose_single(spec: DocumentSpec, job: Job) -> tuple[Any, list[Diagnostic]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from generator.layout.prose_grid import read_grid
+from generator.model.plot_series import read_series
 from generator.model.prose import Element
 
 _DICE = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True))
@@ -58,6 +59,12 @@ _STYLE = (
     "letter-spacing:.1em;text-transform:uppercase;transform:rotate(-4deg)}"
     ".line{border-bottom:1px solid var(--rule);margin:.8rem 0}.subject{float:left;margin-left:-9rem;width:8rem;"
     "font-size:.8em;border-top:1px solid}li.tick{list-style:'☐ '}ul.none{list-style:none}"
+    ".plot{display:flex;border-bottom:1px solid var(--ink);height:9rem;margin:.4rem 0 1.6rem}.plot div{flex:1;"
+    "display:flex;flex-direction:column;position:relative}.plot span{flex:1;display:flex;align-items:flex-end;"
+    "justify-content:center}.plot i{width:30%;max-width:.9rem;box-sizing:border-box}.plot b{position:absolute;"
+    "bottom:-1.4em;width:100%;text-align:center;font-size:.8em;font-weight:400}.key{display:inline-block;width:.7em;"
+    "height:.7em}.s0{background:var(--ink)}.s1{border:1px solid var(--ink)}.s2{background:var(--muted)}"
+    ".plot i.s1{border-bottom:0}"
     "@media print{body{margin:0;max-width:none}}"
 )
 
@@ -128,7 +135,31 @@ def _figure(element: Element) -> str:
         ways = ("up", "upper right", "lower right", "down", "lower left", "upper left")
         pairs = zip(values["labels"].split(), ways, strict=False)
         shown = ", ".join(f"{escape(label)} {way}" for label, way in pairs)
+    elif values["kind"] == "plot":
+        shown = _plot(element)
     return f"{_open('figure', element)}{shown}{caption}</figure>" if shown or caption else ""
+
+
+def _plot(element: Element) -> str:
+    """A plot as bars drawn by the page itself, each with its number in words for those who cannot see it."""
+    series = read_series(element.values["series"]) or ()
+    if not series:
+        return ""
+    labels = element.values["labels"].split()
+    highest = max((v for one in series for v in one.values if v is not None), default=0) or 1
+    key = " ".join(f'<span class="key s{n}"></span> {escape(one.name)}' for n, one in enumerate(series))
+    slots = []
+    for place in range(len(series[0].values)):
+        label = escape(labels[place]) if place < len(labels) else str(place + 1)
+        bars = "".join(
+            f'<i class="s{n}" style="height:{100 * (one.values[place] or 0) / highest:.0f}%"></i>'
+            for n, one in enumerate(series)
+        )
+        told = ", ".join(
+            f"{one.name} {'unknown' if one.values[place] is None else one.values[place]}" for one in series
+        )
+        slots.append(f'<div role="img" aria-label="{label}: {escape(told)}"><span>{bars}</span><b>{label}</b></div>')
+    return f'<div class="small">{key}</div><div class="plot">{"".join(slots)}</div>'
 
 
 def _content(element: Element) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.layout.prose_grid import read_grid
+from generator.model.plot_series import read_series
 from generator.model.prose import Element
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
@@ -84,9 +85,25 @@ def _figure(element: Element) -> str:
     elif values["kind"] == "scatter":
         ways = ("up", "upper right", "lower right", "down", "lower left", "upper left")
         shown = ", ".join(f"{_escape(n)} {way}" for n, way in zip(values["labels"].split(), ways, strict=False))
+    elif values["kind"] == "plot":
+        return "\n\n".join(part for part in (caption, _plot(element)) if part)
     else:
         shown = ""
     return "  \n".join(part for part in (shown, caption) if part)
+
+
+def _plot(element: Element) -> str:
+    """A plot's numbers as a table, one row a label."""
+    series = read_series(element.values["series"]) or ()
+    if not series:
+        return ""
+    labels = element.values["labels"].split()
+    rows = []
+    for place in range(len(series[0].values)):
+        label = labels[place] if place < len(labels) else str(place + 1)
+        numbers = (one.values[place] for one in series)
+        rows.append(_row([_escape(label), *("" if n is None else str(n) for n in numbers)]))
+    return "\n".join([_row(["", *(_escape(one.name) for one in series)]), _row(["---", *["--:"] * len(series)]), *rows])
 
 
 def _content(element: Element) -> str:

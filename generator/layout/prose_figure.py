@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from generator.layout import findings
 from generator.layout.figure_art import draw_dice, draw_scatter, draw_symbol
-from generator.layout.items import Group, Path, rectangle
+from generator.layout.items import Group, Item, Path, rectangle
+from generator.layout.plot import draw_plot
 from generator.layout.prose_setter import Setter, spaced, start_of
 from generator.layout.strips import Strip, kept, shift
+from generator.model.plot_series import read_series
 from generator.model.prose import Element
 from generator.source.span import whole
 
@@ -17,6 +19,7 @@ def set_figure(setter: Setter, element: Element, x: float, width: float) -> list
     values = element.values
     kind, height, place = values["kind"], values["height"], element.template or element.origin or whole("")
     width = max(width, 1.0)
+    items: tuple[Item, ...]
     if kind == "dice" and not values["values"]:
         setter.diagnostics.append(findings.FIGURE_EMPTY.at(place, "a figure of dice names no faces", "add `values=…`"))
         return []
@@ -26,6 +29,22 @@ def set_figure(setter: Setter, element: Element, x: float, width: float) -> list
     elif kind == "scatter":
         height = height or 30.0
         wide, items = draw_scatter(values["labels"].split(), height, element.origin)
+    elif kind == "plot":
+        series = read_series(values["series"])
+        if series is None:
+            setter.diagnostics.append(
+                findings.FIGURE_EMPTY.at(
+                    place,
+                    "the plot's `series` cannot be read",
+                    "write `Ours: 3 5 -; Theirs: 4 4 2`, as many numbers each",
+                )
+            )
+            return []
+        height = height or 40.0
+        wide, items = (
+            width,
+            draw_plot(series, values["labels"].split(), width, height, setter.face.running, element.origin),
+        )
     else:
         if not values["key"]:
             setter.diagnostics.append(

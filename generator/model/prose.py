@@ -362,9 +362,20 @@ def _kinds() -> tuple[ElementKind, ...]:
             "figure",
             "A drawing.",
             (
-                _a("kind", "dice|scatter|art|counter", None, "Die faces; the facing diagram; a drawing; a counter."),
+                _a(
+                    "kind",
+                    "dice|scatter|art|counter|plot",
+                    None,
+                    "Die faces; the facing diagram; a drawing; a counter; bars over a scale.",
+                ),
                 _a("values", "faces", "", "Of `dice`: the faces, `1 2 3`."),
-                _a("labels", "text", "1 2 3 4 5 6", "Of `scatter`: six labels, from the top, clockwise."),
+                _a(
+                    "labels",
+                    "text",
+                    "1 2 3 4 5 6",
+                    "Of `scatter`: six labels, from the top, clockwise. Of `plot`: what stands under the bars.",
+                ),
+                _a("series", "text", "", "Of `plot`: names and numbers, `Ours: 3 5 -; Theirs: 4 4 2`; `-` is unknown."),
                 _a("key", "text", "", "Of `art`: the drawing's name in `art/`. Of `counter`: the face's in `faces/`."),
                 _a("row", "text", "", "Of `counter`: the offer and the row's number that fill the face: `units 1`."),
                 _a("height", "length", "0mm", "Its height; each kind has its own if left out."),

@@ -50,7 +50,7 @@ def test_a_war_from_the_first_line_to_the_report() -> None:
     assert "won, 13 points to 3" in status.output and "Next: mission 2" in status.output
     report = run("report", "war.yaml", "--format", "md")
     assert report.exit_code == 0, report.output
-    text = Path("output/report/war-war-report-phase-1.md").read_text(encoding="utf-8")
+    text = Path("output/report/war-war-report.md").read_text(encoding="utf-8")
     assert "No. 74" in text and "A. N. Other" in text
     assert log.with_name("war.yaml.bak").read_text(encoding="utf-8").endswith("missions: []\n")
 
@@ -139,7 +139,7 @@ def test_a_log_against_the_rules_gets_no_report_but_a_draft() -> None:
     assert not Path("output").exists()
     draft = run("report", "war.yaml", "--draft", "--format", "md")
     assert draft.exit_code == 0, draft.output
-    assert "DRAFT" in Path("output/report/war-war-report-phase-1.md").read_text(encoding="utf-8")
+    assert "DRAFT" in Path("output/report/war-war-report.md").read_text(encoding="utf-8")
 
 
 def test_an_empty_war_has_no_report() -> None:
@@ -152,7 +152,7 @@ def test_an_empty_war_has_no_report() -> None:
 def test_each_format_is_written_and_a_changed_file_kept(format: str, ending: str) -> None:
     begin()
     assert run("log", "add", "war.yaml", "--mission", "1", *ENTRY).exit_code == 0
-    path = Path(f"output/report/war-war-report-phase-1{ending}")
+    path = Path(f"output/report/war-war-report{ending}")
     assert run("report", "war.yaml", "--format", format).exit_code == 0
     first = path.read_bytes()
     assert run("report", "war.yaml", "--format", format).exit_code == 0

@@ -32,8 +32,8 @@ def test_every_command_runs_in_order_and_ends_well(tmp_path: Path, monkeypatch: 
         assert words.pop(0) == "opsroom"
         result = CliRunner().invoke(command, words)
         assert result.exit_code == 0, (line, result.output)
-    assert Path("output/report/war-war-report-phase-1_a4.pdf").read_bytes().startswith(b"%PDF")
-    assert "No. 74 Squadron" in Path("output/report/war-war-report-phase-1.md").read_text(encoding="utf-8")
+    assert Path("output/report/war-war-report_a4.pdf").read_bytes().startswith(b"%PDF")
+    assert "No. 74 Squadron" in Path("output/report/war-war-report.md").read_text(encoding="utf-8")
 
 
 def test_the_finding_is_what_the_program_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

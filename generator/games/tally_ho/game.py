@@ -13,10 +13,12 @@ from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.mission_outline import MissionOutline
 from generator.games.tally_ho.printed import Printed
-from generator.games.tally_ho.report_records import ReportText
+from generator.games.tally_ho.report_records import PhaseText, ReportText
+from generator.games.tally_ho.vote_records import Votes
 from generator.model.geography import Borders, Places
 from generator.model.hex_map import HexMap
 from generator.model.land_table import LandTable
+from generator.model.overview import Overview
 from generator.model.pack import Collection, Pack
 from generator.model.rows import Rows
 
@@ -29,9 +31,12 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("maps", "maps/*.yaml", HexMap),
     Collection("land", "maps/land/*.yaml", LandTable),
     Collection("places", "geography/places.yaml", Places),
+    Collection("overviews", "geography/overview.yaml", Overview),
     Collection("printed", "printed.yaml", Printed),
     Collection("borders", "geography/borders.yaml", Borders),
-    Collection("report_texts", "texts/report-phase-*.yaml", ReportText),
+    Collection("report_text", "texts/report.yaml", ReportText),
+    Collection("report_texts", "texts/report-phase-*.yaml", PhaseText),
+    Collection("votes", "votes.yaml", Votes),
 )
 """What lies in a pack of this game, beside what any pack holds."""
 

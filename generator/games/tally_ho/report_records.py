@@ -1,4 +1,8 @@
-"""The texts of a War Report for one phase of the campaign: what is said before the player's own figures are known."""
+"""The texts of a War Report: what can be said before the player's own figures are known.
+
+A paragraph may be written in several ways. Which one a report takes follows from the log, so that two campaigns
+that came out alike are not told in the same words.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,14 @@ from generator.model.scalars import Count, Date, Line, Text
 
 
 class Paragraph(Record):
-    """One numbered paragraph and the subject note that stands beside it in the margin."""
+    """One numbered paragraph in one or more ways, and the subject note that stands beside it in the margin."""
 
     note: Line
-    text: Text
+    texts: Annotated[tuple[Text, ...], Field(min_length=1)]
 
 
 Paragraphs = Annotated[tuple[Paragraph, ...], Field(min_length=1)]
+Ways = Annotated[tuple[Line, ...], Field(min_length=1)]
 
 
 class Outcomes(Record):
@@ -35,16 +40,28 @@ class Outcomes(Record):
         return chosen
 
 
-class Verdicts(Record):
-    """One sentence on one action, by who won it."""
+class Lessons(Record):
+    """What a phase taught, after a success and after a failure."""
 
-    raf: Line
-    luftwaffe: Line
-    draw: Line
+    sound: Paragraphs
+    hard: Paragraphs
+
+
+class PhaseText(Record):
+    """`texts/report-phase-N.yaml`: all that the report can say of one phase."""
+
+    phase: Count
+    heading: Line
+    provenance: Provenance
+    enemy: Paragraphs
+    actions: FrozenMap[Count, Paragraph]
+    """By mission number: what the enemy undertook that day."""
+    outcomes: Outcomes
+    lessons: Lessons
 
 
 class Head(Record):
-    """What stands above the first paragraph."""
+    """What stands above the first paragraph and below the last."""
 
     classification: Line
     reference: Line
@@ -54,31 +71,68 @@ class Head(Record):
     subject: Line
     received_by: Line
     received: Date
-
-
-class Signature(Record):
+    signature: Line
     """What stands below the line for the signature."""
 
-    office: Line
+
+class Headings(Record):
+    """Over the parts of a phase and of the end."""
+
+    enemy: Line
+    actions: Line
+    judgement: Line
+    lessons: Line
+    whole: Line
+    casualties: Line
+    closing: Line
+    statement: Line
+
+
+class Verdicts(Record):
+    """One sentence on one action, by who won it."""
+
+    raf: Ways
+    luftwaffe: Ways
+    draw: Ways
+
+
+class Trend(Record):
+    """How the later phases went beside the earlier."""
+
+    rising: Paragraphs
+    falling: Paragraphs
+    steady: Paragraphs
+
+
+class Exchange(Record):
+    """Losses of one side beside those of the other."""
+
+    better: Paragraphs
+    even: Paragraphs
+    worse: Paragraphs
+
+
+class Closings(Record):
+    """The judgement on the whole campaign, by how many of its missions were won."""
+
+    all: Paragraphs
+    most: Paragraphs
+    half: Paragraphs
+    few: Paragraphs
+    none: Paragraphs
 
 
 class ReportText(Record):
-    """`texts/report-phase-N.yaml`: all that the report on one phase can say."""
+    """`texts/report.yaml`: what the report says outside its phases."""
 
-    phase: Count
-    heading: Line
     provenance: Provenance
     head: Head
+    headings: Headings
     preamble: Paragraphs
-    enemy_heading: Line
-    enemy: Paragraphs
-    actions_heading: Line
-    actions: FrozenMap[Count, Paragraph]
-    """By mission number: what the enemy undertook that day."""
     verdicts: Verdicts
-    judgement_heading: Line
-    outcomes: Outcomes
     unfinished: Paragraphs
-    """In place of a judgement while missions of the phase are still to be fought."""
-    closing: Paragraphs
-    signature: Signature
+    """In place of a judgement while missions of a phase are still to be fought."""
+    acknowledgement: Paragraphs
+    trend: Trend
+    exchange: Exchange
+    closings: Closings

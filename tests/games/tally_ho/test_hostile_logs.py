@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.games.tally_ho.log_check import check_log
 from generator.games.tally_ho.log_read import read_log
-from generator.games.tally_ho.report import find_fought, find_texts, offer_report
+from generator.games.tally_ho.report import find_reportable, find_texts, offer_report
 from generator.games.tally_ho.war import War
 from tests.games.tally_ho.log_bench import HEAD, shipped_view
 
@@ -121,10 +121,11 @@ def test_a_garbled_log_is_never_an_exception(seed: int) -> None:
             assert diagnostic.span.path in log.sources or diagnostic.code.startswith(("YML", "REC", "TAB"))
             assert diagnostic.message and not diagnostic.message.endswith(".")
         war = War(view, log)
-        for number, text_ in find_texts(war).items():
-            phase = next(p for p in view.campaign.phases if p.number == number)
-            if find_fought(war, phase):
-                offer_report(war, phase, text_)
+        texts = find_texts(war)
+        assert texts is not None
+        phases = find_reportable(war, texts)
+        if phases:
+            offer_report(war, texts, phases)
 
 
 def test_the_log_as_it_is_has_its_faults_told(tmp_path: Path) -> None:
