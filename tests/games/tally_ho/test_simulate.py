@@ -176,7 +176,7 @@ def test_the_command() -> None:
     assert run("tally-ho", "99")[0] == 2
     assert run("tally-ho", "1", "--rule", "vp_tie=nobody")[0] == 2
     code, other = run("tally-ho", "2", "--games", "12", "--policy", "plain", "--rule", "vp_tie=raf_wins")
-    assert code == 0 and "Nobody        0.0 %" in other
+    assert code == 0 and "Nobody       0.0 %" in other
 
 
 def test_the_command_against_another_version(tmp_path: Path) -> None:
