@@ -86,9 +86,9 @@ def _list_rounds(scenario: Scenario, minutes: Minutes) -> Iterator[str]:
 
 
 def _list_rulings(view: TallyHo, rulings: Mapping[str, str]) -> dict[str, str]:
-    """The rulings that are not the pack's own."""
+    """The rulings that are not the pack's own, by name."""
     defaults = {f.name: str(f.default) for f in fields(Options)} | view.rulings_in_force()
-    return {name: value for name, value in rulings.items() if defaults.get(name) != value}
+    return {name: value for name, value in sorted(rulings.items()) if defaults.get(name) != value}
 
 
 def _tell_unit(scenario: Scenario, spec: UnitSpec, start: State, named: str | None) -> dict[str, object]:
