@@ -10,7 +10,7 @@ from generator.games.tally_ho.charts import Flak, RescueCase
 from generator.games.tally_ho.conditions import Condition, Count, Depth, counts
 from generator.games.tally_ho.mission import CarryOver, Mission
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.sentences import compose_clause, compose_effect
+from generator.games.tally_ho.sentences import compose_brief_effect, compose_clause
 from generator.games.tally_ho.setup_odds import find_largest
 from generator.model.hex_map import ALTITUDES
 from generator.model.record import FrozenMap
@@ -202,7 +202,7 @@ def _carry_questions(
 ) -> Iterator[tuple[int, Row]]:
     """The question of one carry-over; if several missions answer it, one for each count on its own row."""
     asked = tuple(counts(carry.when, rulings))
-    told = " and ".join(compose_effect(e, game, side).removeprefix("roll for ") for e in carry.effects)
+    told = " and ".join(compose_brief_effect(e, game, side) for e in carry.effects)
     then = f" → M{mission.number}: {told}"
     place = game.pack.span(carry, "when")
     if len({c.mission for c in asked}) == 1 and isinstance(carry.when, Count):
@@ -224,15 +224,20 @@ def _question(game: TallyHo, id: str, count: Count, then: str, place: Span) -> R
 # --- Massed Formation Sheet
 
 
+MOST_IN_BOX = 8
+"""In the largest raids one game in forty makes a larger one; the sheet says where its members are parked."""
+
+
 def offer_formation_boxes(game: TallyHo, scope: Scope) -> Rows:
-    """One box for each lettered counter; `holds` is the largest formation that its side can make (TH-E73).
+    """One box for each lettered counter; `holds` is the largest formation that its side can make (TH-E73), up to
+    `MOST_IN_BOX`, so that all boxes share a sheet.
 
     A side that no mission of the pack brings has a box without `holds`, which takes what there is room for.
     """
     largest = _largest_formations(game, scope)
     rows: list[Row] = []
     for formation in game.counters.formations:
-        holds = largest.get(formation.side, 0)
+        holds = min(largest.get(formation.side, 0), MOST_IN_BOX)
         if not holds and scope.missions is not None:
             continue
         cells: dict[str, str] = {

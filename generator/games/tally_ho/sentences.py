@@ -186,6 +186,24 @@ def compose_effect(effect: Effect, names: Names, side: Side) -> str:
             return f"{SIDES[effect.win]} wins the Mission"
 
 
+def compose_brief_effect(effect: Effect, names: Names, side: Side) -> str:
+    """An effect on a set-up in as few words as a form has room for; other effects as a clause. Never empty."""
+    one, many = UNITS[side]
+    match effect:
+        case effects.Rolls():
+            number = abs(effect.rolls)
+            return f"{number} {one if number == 1 else many} {'more' if effect.rolls > 0 else 'fewer'}"
+        case effects.StrengthRoll():
+            whom = f" {names.short(effect.type)}" if effect.type else ""
+            return f"{effect.strength_roll:+d} strength{whom}".replace("-", "−")
+        case effects.RemoveType():
+            return f"no {names.short(effect.remove_type)}"
+        case effects.Discard():
+            return f"{effect.discard} {names.short(effect.type)} {one if effect.discard == 1 else many} fewer"
+        case _:
+            return compose_effect(effect, names, side)
+
+
 def compose_sentence(
     when: Condition | None,
     then: Sequence[Effect],
