@@ -64,15 +64,20 @@ def compose_header(scene: MapScene, wide: float) -> tuple[Item, ...]:
         ),
         Text(0, 10.1, map_.title.upper(), "stencil", 17, "ink"),
     ]
-    # The compass: a ring whose needle shows north on a map that need not have it at the top.
-    cx, cy, r = wide - 5.6, 5.4, 4.3
-    turn = math.radians(-map_.bearing)
+    items += draw_compass(wide - 5.6, 5.4, 4.3, map_.bearing)
+    items += draw_scale_bar(wide - 14.5, 5.0, per_km, (0, 5, 10, 15, 20), (0, 5, 10))
+    return tuple(items)
+
+
+def draw_compass(cx: float, cy: float, r: float, bearing: float) -> list[Item]:
+    """A ring whose needle shows north on a map that need not have it at the top."""
+    turn = math.radians(-bearing)
 
     def point(distance: float, degrees: float) -> tuple[float, float]:
         angle = turn + math.radians(degrees)
         return cx + distance * math.sin(angle), cy - distance * math.cos(angle)
 
-    items.append(Path(ellipse(cx, cy, r, r), stroke="ink", width=0.2))
+    items: list[Item] = [Path(ellipse(cx, cy, r, r), stroke="ink", width=0.2)]
     for quarter in (0, 90, 180, 270):
         items.append(Path(polygon(point(r - 0.9, quarter), point(r, quarter), close=False), stroke="ink", width=0.3))
     items.append(Path(polygon(point(r - 1.3, 0), point(1.0, 90), point(0, 0)), fill="ink"))
@@ -80,21 +85,28 @@ def compose_header(scene: MapScene, wide: float) -> tuple[Item, ...]:
     items.append(Path(polygon(point(r - 1.3, 180), point(1.0, 90), point(1.0, -90)), stroke="ink", width=0.18))
     nx, ny = point(r + 1.5, 0)
     items.append(Text(nx, ny + 0.85, "N", "sans-bold", STRONG, "ink", "middle"))
-    # The scale bar: alternate black and white, kilometres over it and miles under it.
-    bar, base = wide - 14.5 - 20 * per_km, 5.0
-    for n in range(4):
+    return items
+
+
+def draw_scale_bar(
+    right: float, base: float, per_km: float, kilometres: Sequence[int], miles: Sequence[int]
+) -> list[Item]:
+    """Alternate black and white, ending at `right`: kilometres over it and miles under it."""
+    bar = right - kilometres[-1] * per_km
+    items: list[Item] = []
+    for n, (a, b) in enumerate(itertools.pairwise(kilometres)):
         fill = "ink" if n % 2 == 0 else "white"
-        items.append(Path(rectangle(bar + n * 5 * per_km, base, 5 * per_km, 1.1), fill=fill, stroke="ink", width=0.15))
-    for km in (0, 5, 10, 15, 20):
-        label = f"{km} km" if km == 20 else str(km)
+        box = rectangle(bar + a * per_km, base, (b - a) * per_km, 1.1)
+        items.append(Path(box, fill=fill, stroke="ink", width=0.15))
+    for km in kilometres:
+        label = f"{km} km" if km == kilometres[-1] else str(km)
         items.append(Text(bar + km * per_km, base - 0.8, label, "sans", SMALL, "ink", "middle"))
-    mile = 1.609344 * per_km
-    for miles in (0, 5, 10):
-        x = bar + miles * mile
+    for mile in miles:
+        x = bar + mile * 1.609344 * per_km
         items.append(Path(polygon((x, base + 1.1), (x, base + 1.9), close=False), stroke="ink", width=0.15))
-        label = f"{miles} miles" if miles == 10 else str(miles)
+        label = f"{mile} miles" if mile == miles[-1] else str(mile)
         items.append(Text(x, base + 3.7, label, "sans", SMALL, "ink", "middle"))
-    return tuple(items)
+    return items
 
 
 def compose_columns(scene: MapScene, wide: float) -> tuple[Item, ...]:
@@ -323,8 +335,8 @@ def compose_scale_line(map_: HexMap, flats: float, counter_mm: float) -> str:
     scale = round(map_.hex_km * 1e6 / flats, -3)
     top = _wind(map_.bearing)
     return (
-        f"Scale 1:{scale:,.0f}. One hex is {map_.hex_km:g} km and {flats:.3g} mm across, for {counter_mm:g} mm counters. "
-        f"The top of the map looks {top}."
+        f"Scale 1:{scale:,.0f}. One hex is {map_.hex_km:g} km and {flats:.3g} mm across, "
+        f"for {counter_mm:g} mm counters. The top of the map looks {top}."
     )
 
 

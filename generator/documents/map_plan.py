@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.documents.label_placing import (
     CLASH,
@@ -370,28 +371,15 @@ def _name_options(
     forms: list[tuple[str, ...]] = [(sign.site.name, limit)] if limit else _forms(sign.site.name)
     for lines in forms:
         w = max(font(face).width(line, size) for line in lines)
-        h = _height(size, len(lines))
+        h = name_height(size, len(lines))
         mid_x, mid_y = (left + right) / 2, (top + bottom) / 2
         for reach, far in ((0.7, 0.0), (1.3, 1.5), (2.2, 4.0), (3.4, 8.0)):
-            for x, y, flush, dislike in (
-                (right + reach, mid_y - h / 2, "start", 0.0),
-                (left - reach - w, mid_y - h / 2, "end", 0.8),
-                (mid_x - w / 2, bottom + reach, "middle", 0.6),
-                (mid_x - w / 2, top - reach - h, "middle", 1.0),
-                (right + reach * 0.5, bottom + reach * 0.2, "start", 1.8),
-                (right + reach * 0.5, top - reach * 0.2 - h, "start", 1.8),
-                (left - reach * 0.5 - w, bottom + reach * 0.2, "end", 2.2),
-                (left - reach * 0.5 - w, top - reach * 0.2 - h, "end", 2.2),
-                (left, bottom + reach, "start", 1.4),
-                (right - w, bottom + reach, "end", 1.4),
-                (left, top - reach - h, "start", 1.6),
-                (right - w, top - reach - h, "end", 1.6),
-            ):
+            for x, y, flush, dislike in compose_name_spots(sign.box, w, h, reach):
                 offer(lines, (x, y, x + w, y + h), flush, far + dislike, None)
     # Apart from its sign only where there is little choice beside it: leads are for crowded coasts.
     for lines in forms if sum(c.cost < _LEAD_COST for c in candidates) < _ENOUGH else ():
         w = max(font(face).width(line, size) for line in lines)
-        h = _height(size, len(lines))
+        h = name_height(size, len(lines))
         mid_x, mid_y = (left + right) / 2, (top + bottom) / 2
         for reach in (4.5, 7.0, 9.5, 12.5):
             for turn in range(16):
@@ -407,6 +395,28 @@ def _name_options(
         cost, box, name = fallback[0]
         return [Candidate(box, cost)], [name]
     return candidates, names
+
+
+def compose_name_spots(
+    box: Box, w: float, h: float, reach: float
+) -> tuple[tuple[float, float, Literal["start", "middle", "end"], float], ...]:
+    """Twelve places about a box for a name of size `w` by `h`: left, top, how it is flush, how little it is liked."""
+    left, top, right, bottom = box
+    mid_x, mid_y = (left + right) / 2, (top + bottom) / 2
+    return (
+        (right + reach, mid_y - h / 2, "start", 0.0),
+        (left - reach - w, mid_y - h / 2, "end", 0.8),
+        (mid_x - w / 2, bottom + reach, "middle", 0.6),
+        (mid_x - w / 2, top - reach - h, "middle", 1.0),
+        (right + reach * 0.5, bottom + reach * 0.2, "start", 1.8),
+        (right + reach * 0.5, top - reach * 0.2 - h, "start", 1.8),
+        (left - reach * 0.5 - w, bottom + reach * 0.2, "end", 2.2),
+        (left - reach * 0.5 - w, top - reach * 0.2 - h, "end", 2.2),
+        (left, bottom + reach, "start", 1.4),
+        (right - w, bottom + reach, "end", 1.4),
+        (left, top - reach - h, "start", 1.6),
+        (right - w, top - reach - h, "end", 1.6),
+    )
 
 
 def _forms(text: str) -> list[tuple[str, ...]]:
@@ -451,7 +461,7 @@ def _lettering_options(
         "country": ("sans-semibold", HEAD, _SEA_SPACING, "muted"),
         "region": ("sans-italic", NAME, 1.4, "muted"),
     }[label.kind]
-    w, h = font(face).width(label.text, size, spacing), _height(size, 1)
+    w, h = font(face).width(label.text, size, spacing), name_height(size, 1)
     # The candidates of every label, from its own position outwards, as far as two hexes.
     shifts = sorted(
         ((math.hypot(i * 1.5, j * 0.4), i * 1.5, j * 0.4) for i in range(-26, 27) for j in range(-90, 91)),
@@ -508,7 +518,7 @@ def _taste(box: Box, home: Hex, sector: Sector, ground: Ground, flats: float) ->
 # Boxes and shapes of the field
 
 
-def _height(size: float, lines: int) -> float:
+def name_height(size: float, lines: int) -> float:
     """Height of set lines from the top of the capitals to the foot of a descender."""
     return size * PT * (0.95 + 1.02 * (lines - 1))
 
