@@ -150,7 +150,7 @@ def specimen() -> object:
         yield copy_pack(Path(folder))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(FILES), st.lists(_EDIT, min_size=1, max_size=4))
 def test_random_damage_gives_findings_and_never_an_exception(
     specimen: Path, file: str, edits: list[tuple[str, float, int, bytes]]
