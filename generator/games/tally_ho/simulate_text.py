@@ -136,6 +136,13 @@ def _arrivals(tally: Tally) -> list[str]:
         trials, by = arrivals_of(tally, altitude, column)
         if trials:
             lines.append(f"  {name:10}" + "".join(f"{100 * n / trials:6.1f}" for n in by) + f"  {trials:7}")
+    lines += ["", "  of them by the last of these Rounds, per cent, by altitude and column"]
+    lines.append("  " + " " * 10 + "".join(f"{k:6}" for k in range(1, 7)))
+    for altitude in ("SL", "LL", "ML", "HL"):
+        cells = [arrivals_of(tally, altitude, k) for k in range(1, 7)]
+        if any(trials for trials, _ in cells):
+            row = "".join(f"{100 * by[-1] / trials:6.1f}" if trials else f"{'-':>6}" for trials, by in cells)
+            lines.append(f"  {altitude:10}{row}")
     return lines
 
 

@@ -148,6 +148,7 @@ def test_the_page_tells_all(game: TallyHo, match: Match) -> None:
         "m1-convoys-unharmed",
         "by Bomber Staffels rolled",
         "column 6",
+        "by altitude and column",
         "== tips ==",
     ):
         assert words in text
@@ -163,6 +164,13 @@ def run(*words: str) -> tuple[int, str]:
 
     result = CliRunner().invoke(command, list(words))
     return result.exit_code, result.output
+
+
+def test_the_command_knows_every_policy() -> None:
+    from generator.cli.simulate import POLICIES as offered
+    from generator.games.tally_ho.policies import POLICIES
+
+    assert offered == tuple(POLICIES)
 
 
 def test_the_command() -> None:
