@@ -18,8 +18,8 @@ from generator.source.shipped import find_shipped
 
 PAGES = {
     "start-here": 1,
-    "mission-pages": 3,
-    "briefings": 3,
+    "mission-pages": 15,
+    "briefings": 15,
     "performance-chart": 1,
     "player-aid": 2,
 }

@@ -79,11 +79,16 @@ def test_a_strength_roll_past_its_table_counts_as_a_six(missions: Mapping[int, M
 
 def test_most_of_each_type_is_the_worst_of_all_missions(missions: Mapping[int, Mission]) -> None:
     assert most_of_each_type(missions.values()) == {
-        "defiant": 5,
-        "hurricane": 5,
-        "spitfire": 5,
-        "do17": 4,
-        "bf109e": 7,
-        "ju87": 6,
-        "bf110": 7,
+        "defiant": 8,
+        "hurricane": 9,
+        "spitfire": 9,
+        "do17": 14,
+        "bf109e": 14,
+        "ju87": 9,
+        "bf110": 13,
+        "he111": 14,
+        "ju88": 13,
+        "br20": 9,
+        "cr42": 9,
+        "g50": 9,
     }
