@@ -44,6 +44,7 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
     losses: dict[str, list[Loss]] = defaultdict(list)
     dogfights: dict[str, list[str]] = defaultdict(list)
     fuel: dict[str, int] = defaultdict(int)
+    empty: set[str] = set()
     attacks: dict[str, Attack] = {}
     for played, _, act in transcript.acts():
         match act.what:
@@ -54,7 +55,10 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
             case "rescue" if act.result == "rescued":
                 _rescue(losses[act.unit], played.round)
             case "dogfight":
-                fuel[act.unit] += 1  # TH-90
+                # A Dogfight without Fuel/Ammo marks nothing (TH-90, TH-114).
+                fuel[act.unit] += act.unit not in empty
+                if act.fuel == 0:
+                    empty.add(act.unit)
                 dogfights[act.unit].append(act.result or "-A -D")
             case "bombed" | "strafed" | "jettisoned":
                 attacks[act.unit] = _read_attack(act)
@@ -70,7 +74,8 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
             altitude=unit.altitude,
             losses=tuple(losses[unit.id]),
             dogfights=tuple(dogfights[unit.id]),
-            fuel_used=fuel[unit.id],
+            # Strafing marks all that is left, whatever that was (TH-125).
+            fuel_used=None if _strafed(attacks.get(unit.id)) else fuel[unit.id],
             attack=attacks.get(unit.id),
         )
         for unit in transcript.units
@@ -88,6 +93,10 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
         winner=transcript.winner,
         notes=transcript.notes,
     )
+
+
+def _strafed(attack: Attack | None) -> bool:
+    return attack is not None and attack.kind == "strafed"
 
 
 def _rescue(losses: list[Loss], round_: int) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.conditions import TargetKind
+from generator.games.tally_ho.sheet_shorthand import expand_attack, expand_dogfights, expand_fuel, expand_losses
 from generator.model.hex_map import Altitude
 from generator.model.record import FrozenMap, Record
 from generator.model.scalars import Count, Date, Flag, Id, Int, Line, Ref, Text
@@ -60,11 +61,14 @@ class SheetUnit(Record):
     """An airfield's name, or `column 3`."""
     altitude: Altitude | None = None
     """At the start; the Royal Air Force has none."""
-    losses: tuple[Loss, ...] = ()
-    fuel_used: Count = 0
-    dogfights: tuple[Line, ...] = ()
-    """One entry a Dogfight, as written on the sheet: `2A -D`."""
-    attack: Attack | None = None
+    losses: Annotated[tuple[Loss, ...], BeforeValidator(expand_losses)] = ()
+    """Also as `1 rescued, 2 lost to aaa`, `1R 2L`."""
+    fuel_used: Annotated[Count | None, BeforeValidator(expand_fuel)] = None
+    """Circles of Fuel/Ammo marked; `unknown` if nobody can tell."""
+    dogfights: Annotated[tuple[Line, ...], BeforeValidator(expand_dogfights)] = ()
+    """One entry a Dogfight, as written on the sheet: `2A -D`, `2/0`, `-/1`, `unknown`."""
+    attack: Annotated[Attack | None, BeforeValidator(expand_attack)] = None
+    """Also as `bombed convoy 2`, `strafed airfield 1`, `jettisoned`."""
 
 
 class MissionSheet(Record):
@@ -82,6 +86,8 @@ class MissionSheet(Record):
     answers: FrozenMap[Id, Flag] = FrozenMap()
     winner: Winner | None = None
     notes: Text | None = None
+    played_so: Text | None = None
+    """Why the mission was played otherwise than the rules say, as in the log."""
 
 
 class CampaignRow(Record):
@@ -128,4 +134,6 @@ class CampaignLog(Record):
     campaign: Line | None = None
     rulings: FrozenMap[Id, Line] = FrozenMap()
     """Only where they differ from the pack's own."""
+    vote_dice: tuple[Int, ...] = ()
+    """The dice of the votes at the campaign's end (TH-135), in the order of the vote sheet."""
     missions: tuple[Entry, ...] = ()

@@ -86,6 +86,11 @@ class War:
             return compose_sheet(self.file.transcripts[index].record)
         return None
 
+    def played_so(self, index: int) -> str | None:
+        """Why an entry was played otherwise than the rules say, by itself or by its sheet."""
+        sheet = self.file.sheets.get(index)
+        return self.entries[index].played_so or (sheet.record.played_so if sheet else None)
+
     def row(self, entry: Entry) -> CampaignRow | None:
         """The row of an entry, written or computed."""
         known = self.known.get(entry.mission)

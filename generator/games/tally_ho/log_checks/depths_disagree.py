@@ -110,8 +110,13 @@ def _check_sheet(war: War, index: int) -> Iterator[Diagnostic]:
 
 def _differences(unit: SheetUnit, other: SheetUnit) -> Iterator[tuple[str, object, object]]:
     for name in _UNIT:
-        if getattr(unit, name) != getattr(other, name):
-            yield name, _told(getattr(unit, name)), _told(getattr(other, name))
+        ours, theirs = getattr(unit, name), getattr(other, name)
+        if name == "fuel_used" and None in (ours, theirs):
+            continue
+        if name == "attack" and ours is not None and theirs is not None and None in (ours.place, theirs.place):
+            ours, theirs = (a.model_copy(update={"place": None}) for a in (ours, theirs))
+        if ours != theirs:
+            yield name, _told(ours), _told(theirs)
     if sorted((x.cause, x.rescued) for x in unit.losses) != sorted((x.cause, x.rescued) for x in other.losses):
         yield "losses", _told(unit.losses), _told(other.losses)
 
