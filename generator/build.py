@@ -19,6 +19,7 @@ from generator.layout.calibration import lay_out_calibration
 from generator.layout.items import Duplex, Page, Printed, Text
 from generator.layout.paper import PAPERS
 from generator.model.document import DocumentSpec
+from generator.model.form import FormSpec
 from generator.model.manifest import Manifest
 from generator.model.pack import Pack, load_pack
 from generator.model.rows import Rows, row
@@ -128,6 +129,8 @@ def compile_pack(
     with timer.stage("offer"):
         job = _job(pack, request)
     specs = _chosen(pack, request)
+    if request.format == "csv":
+        return _compile_tables(specs, job)
     # The print plan counts the pages of all the others, so documents that print it come last.
     specs.sort(key=lambda s: (_wants_plan(s), s.order, s.id))
     laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]] = {}
@@ -149,6 +152,23 @@ def compile_pack(
             with timer.stage("export"):
                 built.append(_export(pack, spec, pages, request, palette))
     return built, diagnostics
+
+
+def _compile_tables(specs: list[DocumentSpec], job: Job) -> tuple[list[Built], list[Diagnostic]]:
+    """The forms among the documents as tables for a spreadsheet: no pages, one file a sheet."""
+    from generator.export.csv import export_csv
+
+    built: list[Built] = []
+    diagnostics: list[Diagnostic] = []
+    for spec in specs:
+        composed, found = find_kinds()[spec.kind].compose(spec, job)
+        diagnostics.extend(found)
+        tables = export_csv(composed)
+        stem = f"{spec.order:02}-{spec.id}"
+        names = [f"{stem}.csv"] if len(tables) == 1 else [f"{stem}_{n:02}.csv" for n in range(1, len(tables) + 1)]
+        printed = Printed(stem, spec.title, job.pack.manifest.language, ())
+        built.append(Built(spec, printed, dict(zip(names, tables, strict=True))))
+    return built, drop_allowed(diagnostics, job.pack.sources)
 
 
 def _pages(spec: DocumentSpec, job: Job, timer: Timer) -> tuple[tuple[Page, ...], list[Diagnostic]]:
@@ -190,6 +210,7 @@ def _job(pack: Pack, request: Request) -> Job:
         draft=request.draft,
         templates=(pack.root, find_shipped("templates")),
         scale=_scale(pack, request),
+        fillable=request.format == "fillable",
         back_offset=request.back_offset,
         flip=request.flip,
         marks=request.marks,
@@ -209,7 +230,8 @@ def documents_of(pack: Pack) -> list[DocumentSpec]:
 
 
 def _chosen(pack: Pack, request: Request) -> list[DocumentSpec]:
-    return [s for s in documents_of(pack) if (s.id in request.only if request.only else not s.on_request)]
+    chosen = [s for s in documents_of(pack) if (s.id in request.only if request.only else not s.on_request)]
+    return [s for s in chosen if isinstance(s, FormSpec)] if request.format in ("fillable", "csv") else chosen
 
 
 def _wants_plan(spec: DocumentSpec) -> bool:
@@ -247,6 +269,8 @@ def _is_turned(pages: tuple[Page, ...], request: Request) -> bool:
 
 
 def _stem(spec: DocumentSpec, request: Request) -> str:
+    if request.format == "fillable":
+        return f"{spec.order:02}-{spec.id}_{request.paper}_{request.ink}_fillable"
     size = f"_{request.size:g}mm" if request.size else ""
     press = "_press" if request.profile == "press" else ""
     return f"{spec.order:02}-{spec.id}_{request.paper}_{request.ink}_{request.sides}{size}{press}"

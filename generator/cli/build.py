@@ -36,7 +36,13 @@ from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offs
 @click.option(
     "--mission", multiple=True, type=int, metavar="N", help="A kit for this mission; may be said several times."
 )
-@click.option("--format", type=click.Choice(["pdf", "png", "svg"]), default="pdf", show_default=True)
+@click.option(
+    "--format",
+    type=click.Choice(["pdf", "png", "svg", "fillable", "csv"]),
+    default="pdf",
+    show_default=True,
+    help="`fillable` and `csv` make the forms only.",
+)
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Dots an inch of a PNG.")
 @click.option("--draft", is_flag=True, help="Build in spite of errors, each page stamped DRAFT.")
 @click.option("--force", is_flag=True, help="Overwrite files that something else wrote or changed.")
@@ -136,7 +142,8 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, force: boo
         refuse(f"cannot write {error.filename or target}: {(error.strerror or 'failed').lower()}")
     for document in built:
         pages = len(document.printed.pages)
-        click.echo(f"{(target / next(iter(document.files))).as_posix()}  {pages} page{'s' if pages > 1 else ''}")
+        count = f"  {pages} page{'s' if pages > 1 else ''}" if pages else ""
+        click.echo(f"{(target / next(iter(document.files))).as_posix()}{count}")
     click.echo(f"{len(files)} files from {shown}")
     if verbose:
         for name, seconds in timer.seconds.items():

@@ -46,6 +46,8 @@ class Job:
     """The edge on which the printer turns an upright sheet."""
     marks: tuple[str, ...] = ()
     """Further marks on sheets that are cut: `corners`, `silhouette`."""
+    fillable: bool = False
+    """Whether forms are to be filled in on a screen."""
     footer: bool = True
     """Whether sheets that are cut say at their foot how to print them."""
 

@@ -7,8 +7,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from generator.export.pdf_form import FormFields
 from generator.layout.fonts import font, register, split_runs
-from generator.layout.items import MM, Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
+from generator.layout.items import MM, Field, Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -50,6 +51,7 @@ def export_pdf(printed: Printed, palette: Mapping[str, str]) -> bytes:
     writer = _Writer(canvas, palette)
     for number, page in enumerate(printed.pages):
         writer.page(page, number)
+    writer.fields.finish()
     if writer.marks:
         canvas.showOutline()
     canvas.save()
@@ -67,6 +69,7 @@ class _Writer:
         self.marks = 0
         self.level = -1
         self.height = 0.0
+        self.fields = FormFields(canvas)
 
     def page(self, page: Page, number: int) -> None:
         canvas = self.canvas
@@ -123,6 +126,8 @@ class _Writer:
                 out.append("Q")
             elif isinstance(item, Mark):
                 self.mark(item)
+            elif isinstance(item, Field):
+                self.fields.add(item, self.height)
 
     def mark(self, mark: Mark) -> None:
         key = f"m{self.marks}"

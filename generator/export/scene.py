@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.layout.items import Group, Item, Mark, Page, Path, Symbol, Text, Use
+from generator.layout.items import Field, Group, Item, Mark, Page, Path, Symbol, Text, Use
 
 
 def export_scene(pages: Iterable[Page]) -> str:
@@ -57,6 +57,9 @@ def _lines(items: Iterable[Item], depth: int, symbols: dict[str, Symbol]) -> lis
             lines.extend(_lines(item.items, depth + 1, symbols))
         elif isinstance(item, Mark):
             lines.append(f"{pad}mark {item.level} {item.title!r}")
+        elif isinstance(item, Field):
+            box = _mm(item.x, item.y, item.x + item.width, item.y + item.height)
+            lines.append(f"{pad}field {item.kind} {box} {item.name!r} {item.value!r}")
     return lines
 
 

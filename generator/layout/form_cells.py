@@ -27,11 +27,13 @@ def draw_cell(sketch: Sketch, column: Column, row: Row, x: float, y: float, widt
     if column.cell not in ("text", "split") and text(row, "total"):
         return
     middle = y + height / 2
+    if sketch.fillable:
+        _field(sketch, column, row, value, x, y, width, height)
     if column.cell in ("squares", "circles", "letters"):
         _marks(sketch, column, value, x, middle, width)
     elif column.cell == "tick":
         _square(sketch, x + width / 2, middle)
-        if value:
+        if value and not sketch.fillable:
             _cross(sketch, x + width / 2, middle)
     elif column.cell == "split":
         _split(sketch, column, row, x, y, width, height)
@@ -60,6 +62,40 @@ def questions_height(row: Row, column: Column, width: float) -> float:
     return 0.9 + lines * _QUESTION_LEADING + _QUESTION_GAP * (len(nested) - 1) if nested else 0.0
 
 
+def _field(
+    sketch: Sketch, column: Column, row: Row, value: str, x: float, y: float, width: float, height: float
+) -> None:
+    """The fields of one cell; a cell that is printed in already has none."""
+    head = ", ".join(p for p in (column.group, column.head.replace("- ", "").replace("/ ", "/")) if p)
+    middle = y + height / 2
+    if column.cell in ("text", "arrow", "die", "place"):
+        if not value or column.cell != "text":
+            sketch.write(x + 0.4, y + 0.4, width - 0.8, height - 0.8, column.id, head, anchor=column.align)
+    elif column.cell in ("squares", "circles", "letters"):
+        for index, cx in enumerate(mark_centres(column, x, width), 1):
+            called, about = f"{column.id}/{index}", f"{head} {index}"
+            if column.cell == "letters":
+                inset = MARK_MM / 2
+                sketch.write(
+                    cx - inset, middle - inset, MARK_MM, MARK_MM, called, about, value[index - 1 : index], most=1
+                )
+            elif index <= _usable(column, value):
+                sketch.check(cx, middle, MARK_MM, called, about)
+    elif column.cell == "tick":
+        sketch.check(x + width / 2, middle, MARK_MM, column.id, head, bool(value))
+    elif column.cell == "choices":
+        step = width / max(len(column.heads), 1)
+        for index, choice in enumerate(column.heads):
+            at = x + (index + 0.5) * step
+            sketch.check(at, middle, MARK_MM, f"{column.id}/{index + 1}", f"{head} {choice}", value == choice)
+    elif column.cell == "split":
+        step = width / max(len(column.heads), 1)
+        for index in range(len(column.heads)):
+            if not text(row, f"{column.id}.{index + 1}"):
+                left = x + index * step + 0.3
+                sketch.write(left, y + 0.4, step - 0.6, height - 0.8, f"{column.id}/{index + 1}", f"{head} {index + 1}")
+
+
 def _value(sketch: Sketch, column: Column, value: str, x: float, middle: float, width: float) -> None:
     if not value:
         return
@@ -69,14 +105,8 @@ def _value(sketch: Sketch, column: Column, value: str, x: float, middle: float, 
 
 
 def _marks(sketch: Sketch, column: Column, value: str, x: float, middle: float, width: float) -> None:
-    count = column.count
-    if not count:
-        return
-    gap = min(0.9, (width - count * MARK_MM) / (count + 1))
-    left = x + (width - count * MARK_MM - (count - 1) * gap) / 2
-    usable = int(value) if value.isdecimal() and len(value) < 7 else count
-    for index in range(count):
-        cx = left + MARK_MM / 2 + index * (MARK_MM + gap)
+    usable = _usable(column, value)
+    for index, cx in enumerate(mark_centres(column, x, width)):
         shape = (
             rectangle(cx - MARK_MM / 2, middle - MARK_MM / 2, MARK_MM, MARK_MM)
             if column.cell == "squares"
@@ -84,10 +114,25 @@ def _marks(sketch: Sketch, column: Column, value: str, x: float, middle: float, 
         )
         sketch.stroke("form-box", shape, 0.25)
         if column.cell == "letters":
-            if index < len(value):
+            if index < len(value) and not sketch.fillable:
                 sketch.text(cx, middle + cap_middle(FILLED_FACE, 8), value[index], FILLED_FACE, 8, "type-ink", "middle")
         elif index >= usable:
             sketch.fill("form-box", shape)
+
+
+def mark_centres(column: Column, x: float, width: float) -> tuple[float, ...]:
+    """The middles of a cell's squares or circles, millimetres."""
+    count = column.count
+    if not count:
+        return ()
+    gap = min(0.9, (width - count * MARK_MM) / (count + 1))
+    left = x + (width - count * MARK_MM - (count - 1) * gap) / 2
+    return tuple(left + MARK_MM / 2 + index * (MARK_MM + gap) for index in range(count))
+
+
+def _usable(column: Column, value: str) -> int:
+    """How many of a cell's marks may be used."""
+    return int(value) if value.isdecimal() and len(value) < 7 else column.count
 
 
 def _square(sketch: Sketch, cx: float, cy: float, side: float = MARK_MM) -> None:
@@ -155,7 +200,7 @@ def _choices(sketch: Sketch, column: Column, value: str, x: float, middle: float
     count = len(column.heads)
     step = width / max(count, 1)
     for index, head in enumerate(column.heads):
-        draw_circle(sketch, x + (index + 0.5) * step, middle, value == head)
+        draw_circle(sketch, x + (index + 0.5) * step, middle, value == head and not sketch.fillable)
 
 
 def draw_circle(sketch: Sketch, cx: float, cy: float, crossed: bool = False) -> None:
@@ -179,7 +224,16 @@ def _questions(sketch: Sketch, questions: Rows, x: float, y: float, width: float
         for right, letter, answer in ((x + width - 11.0, "Y", "yes"), (x + width - 3.5, "N", "no")):
             _square(sketch, right, middle, _SMALL_MARK_MM)
             sketch.text(right - 2.0, baseline, letter, "sans", SMALLEST_PT, "form-label", "end")
-            if text(question, "answer") == answer:
+            answered = text(question, "answer") == answer
+            sketch.check(
+                right,
+                middle,
+                _SMALL_MARK_MM,
+                f"questions/{text(question, 'id')}/{answer}",
+                f"{lines[0]} {answer}",
+                answered,
+            )
+            if answered and not sketch.fillable:
                 _cross(sketch, right, middle, _SMALL_MARK_MM)
         for line in lines:
             sketch.text(x + 1.0, baseline, line, "sans", _QUESTION_PT, "ink", width=width - 16.5, origin=origin)

@@ -21,6 +21,7 @@ from generator.layout.form_places import GAP_MM
 from generator.layout.form_sketch import Sketch
 from generator.layout.form_tally import BLANK
 from generator.layout.items import Mark, Page, rectangle
+from generator.layout.marks import INCH_MM
 from generator.layout.paper import paper_label
 from generator.model.form import FormSpec, Panel, Places, Register
 from generator.model.rows import Row, Rows, text
@@ -34,6 +35,8 @@ _FOOT_MM = 4.2
 _NUMBER_MM = 27.0
 _TITLE_PT = 18.0
 _LOOSEST_GAP_MM = 5.0
+_SCALES_MM = 68.0
+"""Width of the two rulers at the foot with their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +60,25 @@ class Leaf:
 
 
 def lay_out_form(
-    form: FilledForm, paper: str, width: float, height: float, tinted: bool
+    form: FilledForm, paper: str, width: float, height: float, tinted: bool, fillable: bool = False
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages of every sheet, native to the paper; what does not fit is told at its origin.
 
     `width` and `height` are those of the paper held upright, millimetres. Nothing stands nearer to an
-    edge than 6.35 mm, nor in the strip kept clear at the top.
+    edge than 6.35 mm, nor in the strip kept clear at the top. A `fillable` form has a field in every place to
+    write or to cross, in the order in which they are read; fields of a further sheet begin with `sheet2/`.
     """
     spec = form.spec
     if spec.orientation == "landscape":
         width, height = height, width
     pages: list[Page] = []
     diagnostics: list[Diagnostic] = []
-    for sheet in form.sheets:
+    for place, sheet in enumerate(form.sheets, 1):
+        numbers: dict[str, int] = {}
         leaves, found = divide_sheet(form, sheet, width, height)
         diagnostics += found
         for leaf in leaves:
-            sketch = Sketch(tinted)
+            sketch = Sketch(tinted, numbers if fillable else None, f"sheet{place}" if place > 1 else "")
             _furniture(sketch, form, leaf, paper, width, height)
             top = spec.clip_mm + header_height(spec, width) + GAP_MM
             for strip in leaf.strips:
@@ -301,9 +306,26 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, paper: str, width: 
             sketch.stroke("form-box", rectangle(at, line, wide, _FIELD_MM), 0.3)
             sketch.text(at + 1.0, line + 2.9, field.label, "sans", 7.0, "form-label", width=wide - 1.6)
             value = leaf.values.get(field.id, "")
-            if isinstance(value, str) and value:
+            value = value if isinstance(value, str) else ""
+            if leaf.number == 1:
+                box = (at + 1.0, line + 3.6, wide - 2.0, _FIELD_MM - 4.2)
+                sketch.write(*box, field.id, field.label, value, 10.0, "start")
+            if value and (not sketch.fillable or leaf.number > 1):
                 sketch.text(at + 1.5, line + 7.9, value, "mono", 10.0, "type-ink", width=wide - 3.0)
             at += wide
     foot = height - SIDE_MM - 0.4
     note = f"{form.imprint}  ·  {paper_label(paper)}, print at actual size"
-    sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left)
+    sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left - _SCALES_MM)
+    _scales(sketch, right, foot)
+
+
+def _scales(sketch: Sketch, right: float, foot: float) -> None:
+    """Fifty millimetres with their ticks up, two inches with theirs down: what `actual size` means."""
+    taken = sketch.text(right, foot, "2 in", "sans", 7.0, "muted", "end")
+    x = right - taken - 1.2 - 2 * INCH_MM
+    for length, steps, y, tick in ((50.0, 5, foot - 1.1, -1.1), (2 * INCH_MM, 4, foot - 0.7, 1.1)):
+        sketch.line(x, y, x + length, y, 0.15, "muted")
+        for step in range(steps + 1):
+            at = x + length * step / steps
+            sketch.line(at, y, at, y + tick, 0.15, "muted")
+    sketch.text(x - 1.2, foot, "50 mm", "sans", 7.0, "muted", "end")

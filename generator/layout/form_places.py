@@ -64,9 +64,11 @@ def draw_places(sketch: Sketch, panel: Places, rows: Rows, x: float, y: float, w
             )
         )
     for index, row in enumerate(rows):
+        sketch.scope, sketch.about = f"{panel.rows}/{sketch.number(panel.rows)}", text(row, "title")
         left = x + (index % panel.across) * (wide + GAP_MM)
         top = y + (index // panel.across) * tall
         _place_box(sketch, panel, row, left, top, wide, tall - GAP_MM, across, down)
+    sketch.scope = sketch.about = ""
 
 
 def _place_box(
@@ -106,7 +108,10 @@ def _place_box(
     spare = x + width - panel.air_mm - grid_left - across * pitch + panel.air_mm
     for index in range(min(_holds(row) or across * down, across * down)):
         left = grid_left + spare / 2 + (index % across) * pitch
-        draw_place(sketch, left, grid_top + (index // across) * pitch, panel.piece_mm)
+        place_top = grid_top + (index // across) * pitch
+        draw_place(sketch, left, place_top, panel.piece_mm)
+        inner = (left + 1.0, place_top + panel.piece_mm / 2 - 3.0, panel.piece_mm - 2.0, 6.0)
+        sketch.write(*inner, f"unit/{index + 1}", f"unit {index + 1}, its number", size=10.0)
     if foot:
         _place_foot(sketch, choices, fields, x, y + height - foot, width, foot)
     sketch.stroke("form-box", rectangle(x, y, width, height), FRAME)
@@ -127,10 +132,14 @@ def _place_foot(
     left = x + 1.5
     for choice in choices:
         draw_circle(sketch, left + 2.0, middle)
+        sketch.check(left + 2.0, middle, 4.0, f"at/{choice}", choice)
         left += 4.8 + sketch.text(left + 4.7, baseline, choice, "sans-semibold", 7.5) + 1.8
     if fields:
         step = (x + width - left) / len(fields)
         for label in fields:
             taken = sketch.text(left + 1.0, baseline, label, "sans", 7.5, "form-label", width=step - 5.0)
             sketch.line(left + 2.0 + taken, y + height - 1.6, left + step - 1.5, y + height - 1.6, THIN)
+            room = step - 3.5 - taken
+            if room > 2:
+                sketch.write(left + 2.0 + taken, y + 1.0, room, height - 2.8, f"field/{label}", label)
             left += step

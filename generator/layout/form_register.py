@@ -26,7 +26,7 @@ def register_widths(panel: Register, width: float) -> tuple[float, ...]:
     grow = sum(c.grow for c in panel.columns)
     if spare < 0 or not grow:
         return tuple(c.width * width / least for c in panel.columns)
-    return tuple(c.width + spare * c.grow / grow for c in panel.columns)
+    return tuple(c.width + spare * (c.grow / grow) for c in panel.columns)
 
 
 def head_height(panel: Register, widths: Sequence[float]) -> float:
@@ -61,10 +61,13 @@ def draw_register(
     dark = False
     for row in filled.rows:
         if heading := text(row, "heading"):
+            sketch.scope, sketch.about = f"{panel.rows}/heading/{sketch.number(panel.rows + '/heading')}", heading
             _heading(sketch, row, heading, x, at, width)
             at += HEADING_MM
             dark = False
             continue
+        number = "total" if text(row, "total") else str(sketch.number(panel.rows))
+        sketch.scope, sketch.about = f"{panel.rows}/{number}", f"{panel.title}, row {number}"
         if text(row, "total"):
             sketch.line(x, at, x + width, at, HEAVY, "form-box")
         if dark:
@@ -78,6 +81,7 @@ def draw_register(
         at += row_height
         sketch.line(x, at, x + width, at, THIN)
         dark = not dark
+    sketch.scope = sketch.about = ""
     sketch.stroke("form-box", rectangle(x, top, width, at - top), FRAME)
 
 
@@ -93,7 +97,9 @@ def _heading(sketch: Sketch, row: Row, heading: str, x: float, y: float, width: 
     choices = parts(row, "choices")
     at = x + width - 1.0
     for choice in reversed(choices):
-        draw_circle(sketch, at - 2.0, y + HEADING_MM / 2, text(row, "chosen") == choice)
+        chosen = text(row, "chosen") == choice
+        draw_circle(sketch, at - 2.0, y + HEADING_MM / 2, chosen and not sketch.fillable)
+        sketch.check(at - 2.0, y + HEADING_MM / 2, 4.0, choice, f"{text(row, 'ask')} {choice}", chosen)
         sketch.text(at - 4.8, baseline, choice, "sans-semibold", 8.0, "ink", "end")
         at -= 11.0
     sketch.text(at, baseline, text(row, "ask"), "sans-italic", 8.0, "form-label", "end")

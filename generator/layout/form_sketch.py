@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from generator.layout import findings
 from generator.layout.fonts import FALLBACK, fit_size, font, measure
-from generator.layout.items import MM, Anchor, Item, Path, Text
+from generator.layout.items import MM, Anchor, Field, Item, Path, Text
 from generator.source.diagnostic import Diagnostic
 from generator.source.span import Span
 
@@ -31,8 +31,17 @@ class Sketch:
     items. Grounds come first, then shapes, then text, whatever the order of the calls.
     """
 
-    def __init__(self, tinted: bool = True) -> None:
+    def __init__(self, tinted: bool = True, numbers: dict[str, int] | None = None, sheet: str = "") -> None:
         self.tinted = tinted
+        self.fillable = numbers is not None
+        """Whether fields are made to be filled in on a screen."""
+        self.scope = ""
+        """What the names of fields begin with: `raf_rows/2`."""
+        self.about = ""
+        """What their tooltips begin with: `Royal Air Force, row 2`."""
+        self._numbers = numbers if numbers is not None else {}
+        self._sheet = sheet
+        self._fields: list[Field] = []
         self.diagnostics: list[Diagnostic] = []
         self.origin: Span | None = None
         """Where the panel being drawn was declared: told of a text that knows no place of its own."""
@@ -110,6 +119,39 @@ class Sketch:
             y += leading
         return y
 
+    def number(self, name: str) -> int:
+        """The next number of a table's rows, counted over all the pages of a sheet."""
+        self._numbers[name] = self._numbers.get(name, 0) + 1
+        return self._numbers[name]
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        name: str,
+        about: str,
+        value: str = "",
+        size: float = 8.5,
+        anchor: Anchor = "middle",
+        most: int | None = None,
+    ) -> None:
+        """A field to write in, if the form is to be filled in on a screen; (x, y) is its top left corner."""
+        if self.fillable:
+            full, tooltip = self._called(name, about)
+            self._fields.append(Field(x, y, width, height, full, tooltip, "text", value, size, anchor, most))
+
+    def check(self, cx: float, cy: float, side: float, name: str, about: str, checked: bool = False) -> None:
+        """A field to cross, of that side round its middle, if the form is to be filled in on a screen."""
+        if self.fillable:
+            full, tooltip = self._called(name, about)
+            value = "yes" if checked else ""
+            self._fields.append(Field(cx - side / 2, cy - side / 2, side, side, full, tooltip, "check", value))
+
+    def _called(self, name: str, about: str) -> tuple[str, str]:
+        return "/".join(p for p in (self._sheet, self.scope, name) if p), ": ".join(p for p in (self.about, about) if p)
+
     def tell(self, diagnostic: Diagnostic) -> None:
         """Notes a finding, once."""
         if diagnostic not in self.diagnostics:
@@ -120,7 +162,7 @@ class Sketch:
         out: list[Item] = [Path(tuple(c), fill=t) for t, c in self._grounds.items()]
         out += [Path(tuple(c), fill=t) for t, c in self._fills.items()]
         out += [Path(tuple(c), stroke=t, width=w, dash=d) for (t, w, d), c in self._strokes.items()]
-        return (*out, *self._texts)
+        return (*out, *self._texts, *self._fields)
 
     def _check_glyphs(self, face: str, text: str, place: Span | None) -> None:
         lacking = [c for c in font(face).missing(text) if ord(c) not in font(FALLBACK).glyphs]

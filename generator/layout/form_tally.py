@@ -41,6 +41,13 @@ def draw_track(sketch: Sketch, panel: Track, filled: Filled, x: float, y: float,
         sketch.text(
             x + 1.0, at + panel.row_height / 2 + cap_middle("sans", 7.5), line, "sans", 7.5, "ink", width=label - 1.5
         )
+        for index in range(panel.count):
+            left = x + label + index * step
+            name, about = f"{panel.head}/{line}/{index + 1}", f"{line}, {panel.head} {index + 1}"
+            sketch.write(left + 0.3, at + 0.4, step - 0.6, panel.row_height - 0.8, name, about)
+        if panel.last:
+            box = (x + width - last + 0.4, at + 0.4, last - 0.8, panel.row_height - 0.8)
+            sketch.write(*box, f"{panel.head}/{line}/{panel.last}", f"{line}, {panel.last}")
         at += panel.row_height
     sketch.stroke("form-box", rectangle(x, top, width, bottom - top), FRAME)
 
@@ -70,6 +77,13 @@ def draw_ticks(sketch: Sketch, panel: Ticks, filled: Filled, x: float, y: float,
         tall += spare
         middle = at + tall / 2
         sketch.stroke("form-box", rectangle(x + 1.0, middle - 2.0, 4.0, 4.0), 0.25)
+        number = sketch.number(panel.rows)
+        sketch.check(
+            x + 3.0, middle, 4.0, f"{panel.rows}/{number}", text(row, "text") or f"{panel.title}, line {number}"
+        )
+        if not text(row, "text"):
+            box = (x + 6.5, at + 0.5, width - 13.0, tall - 1.0)
+            sketch.write(*box, f"{panel.rows}/{number}/text", f"{panel.title}, line {number}", anchor="start")
         left = x + 6.5
         if label := text(row, "label"):
             sketch.text(left, middle + cap_middle("sans-semibold", 7.5), label, "sans-semibold", 7.5, width=9.4)
@@ -100,6 +114,8 @@ def draw_sum(sketch: Sketch, panel: Sum, filled: Filled, x: float, y: float, wid
     for index, term in enumerate(panel.terms):
         middle = x + (index + 0.5) * step
         sketch.stroke("form-box", rectangle(middle - box / 2, top, box, box), 0.5 if index == count - 1 else 0.3)
+        inner = (middle - box / 2 + 0.5, top + 0.5, box - 1.0, box - 1.0)
+        sketch.write(*inner, f"{panel.title}/{term.label}", f"{panel.title}: {term.label}", size=14.0)
         if term.sign:
             sketch.text(
                 x + index * step,

@@ -111,7 +111,32 @@ class Mark:
     y: float = 0.0
 
 
-Item = Text | Path | Symbol | Use | Group | Mark
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place that a person fills in on a screen: one field of a PDF form.
+
+    Nothing of it is printed but what is filled in; the lines round it are drawn by other items.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str
+    """Unique in the document, its parts divided by `/`: `raf_rows/2/fuel/1`."""
+    tooltip: str
+    """What a screen reader says, and a pointer shows."""
+    kind: Literal["text", "check"] = "text"
+    value: str = ""
+    """What stands in it at first; of a check any text is a cross."""
+    size: float = 8.5
+    """Points."""
+    anchor: Anchor = "middle"
+    most: int | None = None
+    """The most characters that a text takes."""
+
+
+Item = Text | Path | Symbol | Use | Group | Mark | Field
 
 
 @dataclass(frozen=True, slots=True)
