@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.engine.game import Scope
 from generator.games.tally_ho.aircraft import TallyHoAircraftFile
+from generator.games.tally_ho.balance import Balance
 from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.charts import Charts
 from generator.games.tally_ho.counters import Counters
@@ -37,6 +38,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("report_text", "texts/report.yaml", ReportText),
     Collection("report_texts", "texts/report-phase-*.yaml", PhaseText),
     Collection("votes", "votes.yaml", Votes),
+    Collection("balance", "balance.yaml", Balance),
 )
 """What lies in a pack of this game, beside what any pack holds."""
 
