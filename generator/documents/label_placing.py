@@ -66,8 +66,11 @@ def grow(box: Box, by: float) -> Box:
 
 def is_clear(box: Box, others: Sequence[Box], gap: float = 0.3) -> bool:
     """Whether the box keeps its distance from all the others."""
-    left, top, right, bottom = grow(box, gap)
-    return not any(left < o[2] and o[0] < right and top < o[3] and o[1] < bottom for o in others)
+    left, top, right, bottom = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
+    for other in others:  # noqa: SIM110 (half a million calls a build: a loop is twice as fast)
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+            return False
+    return True
 
 
 def place_labels(

@@ -448,6 +448,18 @@ def _set_lines(
     return SetName(" ".join(lines), tuple(placed), face, size, colour, 0.0, box, lead)
 
 
+_FAR = 40.0
+"""So far may a name across an area stand from its position, millimetres: two hexes."""
+
+_OUTWARDS = sorted(
+    (math.hypot(i * 1.5, j * 0.4), i * 1.5, j * 0.4)
+    for i in range(-26, 27)
+    for j in range(-90, 91)
+    if math.hypot(i * 1.5, j * 0.4) <= _FAR
+)
+"""Distance and shift of every place tried, the nearest first."""
+
+
 def _lettering_options(
     label: Lettering, sector: Sector, ground: Ground, flats: float, taken: Sequence[Box]
 ) -> tuple[list[Candidate], list[SetName]]:
@@ -462,18 +474,15 @@ def _lettering_options(
         "region": ("sans-italic", NAME, 1.4, "muted"),
     }[label.kind]
     w, h = font(face).width(label.text, size, spacing), name_height(size, 1)
-    # The candidates of every label, from its own position outwards, as far as two hexes.
-    shifts = sorted(
-        ((math.hypot(i * 1.5, j * 0.4), i * 1.5, j * 0.4) for i in range(-26, 27) for j in range(-90, 91)),
-    )
     starts = {hex_ for _, _, hex_ in map_.start_hexes()}
-    reach = [(b[0] - 1.4, b[1] - 0.4, b[2] + 1.4, b[3] + 0.4) for b in taken]
+    around = (x0 - w / 2 - _FAR, y0 - h / 2 - _FAR, x0 + w / 2 + _FAR, y0 + h / 2 + _FAR)
+    reach = [(b[0] - 1.4, b[1] - 0.4, b[2] + 1.4, b[3] + 0.4) for b in taken if overlap(around, b)]
     candidates: list[Candidate] = []
     names: list[SetName] = []
     best = math.inf
-    for away, dx, dy in shifts:
+    for away, dx, dy in _OUTWARDS:
         # No farther place can be liked better than the best so far, whatever lies under it.
-        if away > 40 or away > best:
+        if away > best:
             break
         x, y = x0 + dx - w / 2, y0 + dy - h / 2
         box = (x, y, x + w, y + h)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pytest
@@ -18,6 +19,7 @@ from generator.model.geography import Border, Coast, Geography, River
 from generator.model.hex import Hex
 from generator.model.hex_map import HexMap
 from generator.model.land_table import LandTable, frame_fingerprint
+from generator.model.rows import Row, row
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 
@@ -184,6 +186,96 @@ def test_rescue_numbers_are_distance_plus_five() -> None:
     assert shown[Hex(5, 6)] == "6+"
     assert shown[Hex(5, 9)] == "9+"
     assert Hex(5, 5) not in shown or shown[Hex(5, 5)] == "land"
+
+
+def charts(*types: str, actions: str = "TURN TO TARGET") -> Row:
+    """A mission's row with the two charts that a map can carry."""
+    dice = tuple(
+        row({"die": str(n), "cells": tuple(row({"text": "TURN LEFT" if n == 1 else actions}) for _ in types)})
+        for n in range(1, 7)
+    )
+    orders = tuple(row({"die": d, "cells": (row({"short": s}),)}) for d, s in (("1-3", "No comms"), ("4+", "Engage")))
+    communications = row({"types": (row({"name": "Spitfire"}),), "rows": orders})
+    names = tuple(row({"name": t}) for t in types)
+    return row({"number": "90", "movement_types": names, "movement": dice, "communications": (communications,)})
+
+
+def test_charts_stand_under_the_map_where_there_is_room() -> None:
+    scene = replace(make_scene(), charts=charts("Do 17", "Bf 109E"))
+    upright, large = (lay_out_map(scene, *paper)[0] for paper in (A4, (400.0, 500.0)))
+    for page in (upright, large):
+        assert page is not None
+        words = texts(page)
+        assert words.count("TURN TO TARGET") == 2, "five equal cells are one"
+        assert words.count("TURN LEFT") == 2
+        assert {"Moves, 1D6", "Orders, 1D6 +", "Do 17", "Bf 109E", "Spitfire", "No comms", "Engage"} <= set(words)
+    short, found = lay_out_map(scene, 210.0, 270.0)
+    assert short is not None and not found
+    assert "Moves, 1D6" not in texts(short)
+
+
+def test_a_chart_whose_words_do_not_fit_is_left_out() -> None:
+    scene = replace(make_scene(), charts=charts("Do 17", actions="TURN " * 60))
+    page, found = lay_out_map(scene, *A4)
+    assert page is not None and not found
+    assert "Moves, 1D6" not in texts(page)
+
+
+def test_guns_are_lettered_at_the_foot_of_their_hex() -> None:
+    scene = replace(make_scene(), guns={Hex(3, 4): "L/H", Hex(99, 1): "H"})
+    plan = compose_plan(scene)
+    assert [(h, letters) for h, letters, _ in plan.guns] == [(Hex(3, 4), "L/H")]
+    box = plan.guns[0][2]
+    assert hex_at((box[0] + box[2]) / 2, box[3], scene.flats) == Hex(3, 4)
+    assert box[1] > centre(Hex(3, 4), scene.flats)[1] + 5
+    assert_nothing_touches(plan)
+    page, _ = lay_out_map(scene, *A4)
+    assert page is not None and "AAA heavy, light" not in texts(page) and "AAA light, heavy" in texts(page)
+
+
+def test_a_limited_target_says_for_whom_it_is() -> None:
+    features = [{"kind": "convoy", "hex": "0304", "name": "Parcel", "target": True, "limited_to": "ju87"}]
+    scene = replace(make_scene(make_map(features=features)), limits={"ju87": "Ju 87 only"})
+    page, _ = lay_out_map(scene, *A4)
+    assert page is not None
+    assert {"Parcel", "Ju 87 only"} <= set(texts(page))
+
+
+def test_the_two_kinds_of_radar_have_signs_of_their_own() -> None:
+    features = [
+        {"kind": "radar", "hex": "0405", "name": "Tall"},
+        {"kind": "radar", "hex": "0605", "name": "Short", "low": True},
+    ]
+    page, _ = lay_out_map(make_scene(make_map(features=features)), *A4)
+    assert page is not None
+    assert {i.symbol.name for i, _, _ in flatten(page.items) if isinstance(i, Use)} == {"map.radar", "map.radar_low"}
+    assert {"Chain Home", "Chain Home Low"} <= set(texts(page))
+
+
+def test_a_large_sheet_shows_the_same_map_enlarged() -> None:
+    scene = make_scene()
+    page, found = lay_out_map(scene, 297.0, 420.0, enlarge=True)
+    assert page is not None and not found
+    (block,) = page.items
+    assert isinstance(block, Group) and block.matrix[0] == block.matrix[3] > 1.4
+    small, _ = lay_out_map(scene, *A4)
+    assert small is not None
+    field = [g.items for g in small.items if isinstance(g, Group) and g.id == "field"]
+    assert [g.items for g in block.items if isinstance(g, Group) and g.id == "field"] == field
+    assert any("mm across" in t and "19.5 mm" not in t for t in texts(page))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_sheets_hold_hexes_for_whole_counters(paper: tuple[float, float]) -> None:
+    scene = make_scene()
+    pages, found = lay_out_tiled_map(scene, *paper, tile_mm=24)
+    assert not found and 2 <= len(pages) <= 4
+    assert [p.label for p in pages][:2] == ["90-A1", "90-B1"]
+    for page in pages:
+        drawing = next(g for g in page.items if isinstance(g, Group) and g.id == "drawing")
+        inner = drawing.items[0]
+        assert isinstance(inner, Group) and isinstance(inner.items[0], Group)
+        assert inner.items[0].matrix[0] == pytest.approx(24 / 19.5)
 
 
 def describe(plan: MapPlan) -> str:

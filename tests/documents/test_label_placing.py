@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.documents.label_placing import Box, Candidate, place_labels
+from generator.documents.label_placing import Box, Candidate, crosses, place_labels
 
 
 def box_at(x: float) -> Box:
@@ -28,3 +28,29 @@ def test_a_name_boxed_in_takes_the_least_overlap_and_says_so() -> None:
     placed = place_labels([[Candidate((0, 0, 2, 1), 0), Candidate((1, 0, 3, 1), 0)]], [(0, 0, 1.5, 1)])
     assert placed[0].candidate.box == (1, 0, 3, 1)
     assert not placed[0].clear
+
+
+def test_a_line_crosses_a_box_only_if_it_runs_through_it() -> None:
+    box = (10.0, 10.0, 20.0, 20.0)
+    assert crosses((0, 15, 30, 15), box)
+    assert crosses((15, 15, 15, 15.5), box), "wholly inside"
+    assert not crosses((0, 0, 30, 5), box)
+    assert not crosses((0, 10, 30, 10), box), "along the edge"
+    assert not crosses((0, 15, 9, 15), box), "ends before it"
+
+
+def test_a_lead_goes_round_what_stands_in_its_way() -> None:
+    wall = (4.0, -5.0, 6.0, 5.0)
+    through = Candidate((8, -1, 12, 1), 0.0, 0, (0, 0, 8, 0))
+    round_it = Candidate((-1, 8, 3, 10), 5.0, 1, (0, 0, 1, 8))
+    assert place_labels([[through, round_it]], [wall])[0].candidate == round_it
+    alone = place_labels([[through]], [wall])[0]
+    assert not alone.clear
+
+
+def test_no_label_is_put_on_the_lead_of_another() -> None:
+    led = Candidate((8, -1, 12, 1), 0.0, 0, (0, 0, 8, 0))
+    on_lead, beside = Candidate((3, -0.5, 5, 0.5), 0.0), Candidate((3, 4, 5, 5), 1.0, 1)
+    first, second = place_labels([[led], [on_lead, beside]], [])
+    assert first.clear and second.clear
+    assert second.candidate == beside

@@ -313,6 +313,10 @@ def test_no_lead_crosses_a_sign_a_number_or_another_name(number: str) -> None:
             assert not any(crosses(name.lead, b) for b in others), name.text
 
 
+def test_some_names_need_a_lead() -> None:
+    assert any(name.lead for number in MAPS for name in plan(number).names)
+
+
 @rule("TH-98", "TH-99")
 @every_map
 def test_guns_are_lettered_in_every_hex_that_has_them(number: str) -> None:
