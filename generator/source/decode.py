@@ -92,6 +92,12 @@ def register_message(kind: str, finding: Finding, message: str, help: str = "") 
 _REGISTERED: dict[str, tuple[Finding, str, str]] = {}
 
 
+def explain_message(kind: str, value: str) -> tuple[str, str]:
+    """Message and help that a type of `PydanticCustomError` has, for a value that was typed at a prompt."""
+    _, message, help = _TABLE.get(kind) or _REGISTERED[kind]
+    return message.format(value=_short(value)), help
+
+
 def near_miss(word: str, choices: Iterable[str]) -> str:
     """A sentence naming the choice most like `word`, or the choices if few, or nothing."""
     names = sorted(set(choices))
