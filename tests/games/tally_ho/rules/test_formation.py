@@ -77,18 +77,17 @@ def test_the_slowest_sets_the_pace(game: TallyHo) -> None:
 @rule("TH-73")
 def test_returning_staffels_neither_join_nor_are_joined(game: TallyHo) -> None:
     units = [
-        unit(game, "A", "bf110", "0503"),
-        unit(game, "B", "bf110", "0506"),
-        unit(game, "C", "bf110", "0909"),
-        unit(game, "R", "hurricane", FAR),
+        unit(game, "home", "bf110", "0503"),
+        unit(game, "over", "bf110", "0505"),
+        unit(game, "up", "bf110", "0508"),
+        unit(game, "R", "hurricane", "0901"),
     ]
-    rig = lay(game, units, mission=3).begin().set("A", status=1, facing=4).set("B", facing=3).set("C", facing=3)
-    # LEFT: B flies lower right turned to upper right; A passes over its hex on the way down.
-    rig.set("B", hex="0505", facing=2)
-    rig.round(BoundDice({("B", "move"): 1, ("C", "move"): 1, ("R", "communications"): 1}))
-    assert rig["A"].group == rig["B"].group == -1
-    assert rig.path("A") == ["0504", "0505", "0506"], "it did not stop in B's hex"
-    assert rig.path("B")[0] == "0504" and len(rig.path("B")) == 3
+    rig = lay(game, units, mission=3).begin().set("home", status=1, facing=4).set("over", facing=6).set("up", facing=2)
+    # A 1 is TURN LEFT: `over` leaves to the lower left, `up` flies straight up through the hex of `home`.
+    rig.round(BoundDice({("over", "move"): 1, ("up", "move"): 1, ("R", "communications"): 1}))
+    assert rig.path("home") == ["0504", "0505", "0506"], "it did not stop in the hex of `over`"
+    assert rig.path("up") == ["0507", "0506", "0505"], "nor did `up` in its own"
+    assert [rig[u].group for u in ("home", "over", "up")] == [-1, -1, -1]
 
 
 @rule("TH-76", "TH-93")
