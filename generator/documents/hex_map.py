@@ -7,6 +7,7 @@ that finds no room is a finding, not a smudge.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -362,6 +363,7 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         draw_ground(plan.ground, plan.outline),
         Group(tuple(bands), layer="start-hexes", id="start-hexes"),
         Group(grid, layer="grid", id="grid"),
+        Group(_draw_tracks(plan), clip=plan.outline, layer="tracks", id="tracks"),
         Group(wedges, layer="targets", id="targets"),
         Group(numbers, layer="hex-numbers", id="hex-numbers"),
         Group(remarks, layer="rescue", id="rescue"),
@@ -370,6 +372,21 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         Group(tuple(signs), layer="signs", id="signs"),
         Group(tuple(names), layer="names", id="names"),
     )
+
+
+def _draw_tracks(plan: MapPlan) -> tuple[Item, ...]:
+    """Each convoy's course as a broken line with an arrow at its end."""
+    items: list[Item] = []
+    for track in plan.tracks:
+        line = polygon(*track, close=False)
+        items.append(Path(line, stroke="sea-name", width=0.35, dash=(1.6, 1.0), join="round"))
+        (ax, ay), (bx, by) = track[-2], track[-1]
+        away = math.dist((ax, ay), (bx, by))
+        ux, uy = (bx - ax) / away, (by - ay) / away
+        tip = (bx + 1.6 * ux, by + 1.6 * uy)
+        wings = ((bx - 0.7 * uy, by + 0.7 * ux), (bx + 0.7 * uy, by - 0.7 * ux))
+        items.append(Path(polygon(tip, *wings), fill="sea-name"))
+    return tuple(items)
 
 
 def _main_halo(box: Box, ground: Ground) -> str:

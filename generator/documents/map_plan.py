@@ -129,6 +129,8 @@ class MapPlan:
     guns: tuple[tuple[Hex, str, Box], ...]
     plates: tuple[tuple[Altitude, Hex, Box], ...]
     wedges: tuple[tuple[Point, ...], ...]
+    tracks: tuple[tuple[Point, ...], ...]
+    """Courses of convoys, corner by corner."""
     signs: tuple[SetSign, ...]
     names: tuple[SetName, ...]
     crowded: tuple[tuple[str, Record], ...]
@@ -162,6 +164,12 @@ def compose_plan(scene: MapScene) -> MapPlan:
     guns = tuple((h, text, _guns_box(h, text, flats)) for h, text in scene.guns.items() if sector.inside(h))
     plates = tuple((altitude, h, _plate_box(h, flats)) for _, altitude, h in map_.start_hexes())
     wedges = tuple(w for h in dict.fromkeys(site.hex for site in sector.targets) for w in _wedges(h, flats))
+    per_km = flats / map_.hex_km
+    tracks = tuple(
+        tuple((x * per_km, y * per_km) for x, y in (frame.place(*p) for p in site.feature.track or ()))
+        for site in sector.sites
+        if site.feature.track
+    )
     fixed = [
         *(box for _, box in numbers),
         *(box for *_, box in rescues),
@@ -204,6 +212,7 @@ def compose_plan(scene: MapScene) -> MapPlan:
         guns,
         plates,
         wedges,
+        tracks,
         tuple(signs),
         tuple(names),
         tuple(crowded),

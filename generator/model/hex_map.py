@@ -88,6 +88,8 @@ class Feature(Record):
     """The only aircraft type that this target draws (TH-44)."""
     low: Flag = False
     """Of a radar station: Chain Home Low, which sees what flies below the tall masts' sight. No rule asks."""
+    track: Annotated[tuple[Position, ...], Field(min_length=2)] | None = None
+    """Of a convoy: its course, drawn from the first corner to the last."""
     nudge: Nudge | None = None
     provenance: Provenance | None = None
     """If other than the map's."""

@@ -241,6 +241,19 @@ def test_a_limited_target_says_for_whom_it_is() -> None:
     assert {"Parcel", "Ju 87 only"} <= set(texts(page))
 
 
+def test_a_convoy_has_its_course_drawn_and_in_the_legend() -> None:
+    course = [[51.4, -0.3], [51.35, 0.0], [51.3, 0.3]]
+    features = [{"kind": "convoy", "position": [51.35, 0.0], "name": "Parcel", "track": course}]
+    scene = make_scene(make_map(features=features))
+    plan = compose_plan(scene)
+    (track,) = plan.tracks
+    assert [hex_at(*p, scene.flats) for p in track][1] == plan.signs[0].site.hex
+    assert track[0][0] < track[1][0] < track[2][0], "from west to east"
+    page, found = lay_out_map(scene, *A4)
+    assert page is not None and not found
+    assert "Convoy’s course" in texts(page)
+
+
 def test_the_two_kinds_of_radar_have_signs_of_their_own() -> None:
     features = [
         {"kind": "radar", "hex": "0405", "name": "Tall"},
