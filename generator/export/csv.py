@@ -64,7 +64,7 @@ def _panel(filled: Filled) -> Iterator[list[str]]:
 
 
 def _heads(column: Column) -> list[str]:
-    head = " ".join(p for p in (column.group, column.head.replace("- ", "").replace("/ ", "/")) if p)
+    head = " ".join(p for p in (column.group, column.head.replace("- ", "").replace(" /", "/").replace("/ ", "/")) if p)
     if column.cell in ("squares", "circles", "letters"):
         return [f"{head} {n + 1}" for n in range(column.count)]
     if column.cell in ("split", "choices"):
