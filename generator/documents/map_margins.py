@@ -161,7 +161,7 @@ def compose_entries(scene: MapScene) -> list[Entry]:
         for key, sign in SIGNS.items()
         if key in used
     ]
-    if any(site.feature.track for site in sector.sites):
+    if sector.map.tracks:
         course = Path(polygon((-3.4, 0), (2.2, 0), close=False), stroke="sea-name", width=0.35, dash=(1.6, 1.0))
         head = Path(polygon((3.8, 0), (2.2, -0.7), (2.2, 0.7)), fill="sea-name")
         entries.append(Entry("Convoy’s course", (course, head)))

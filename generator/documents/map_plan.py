@@ -166,9 +166,7 @@ def compose_plan(scene: MapScene) -> MapPlan:
     wedges = tuple(w for h in dict.fromkeys(site.hex for site in sector.targets) for w in _wedges(h, flats))
     per_km = flats / map_.hex_km
     tracks = tuple(
-        tuple((x * per_km, y * per_km) for x, y in (frame.place(*p) for p in site.feature.track or ()))
-        for site in sector.sites
-        if site.feature.track
+        tuple((x * per_km, y * per_km) for x, y in (frame.place(*p) for p in track.course)) for track in map_.tracks
     )
     fixed = [
         *(box for _, box in numbers),

@@ -88,8 +88,6 @@ class Feature(Record):
     """The only aircraft type that this target draws (TH-44)."""
     low: Flag = False
     """Of a radar station: Chain Home Low, which sees what flies below the tall masts' sight. No rule asks."""
-    track: Annotated[tuple[Position, ...], Field(min_length=2)] | None = None
-    """Of a convoy: its course, drawn from the first corner to the last."""
     nudge: Nudge | None = None
     provenance: Provenance | None = None
     """If other than the map's."""
@@ -100,6 +98,13 @@ class Starts(Record):
 
     provenance: Provenance
     columns: FrozenMap[Annotated[Int, Field(ge=1, le=6)], FrozenMap[Altitude, HexNumber]]
+
+
+class Track(Record):
+    """The course of a convoy, drawn from its first corner to its last. No rule asks for it."""
+
+    name: Line
+    course: Annotated[tuple[Position, ...], Field(min_length=2)]
 
 
 class Lettering(Record):
@@ -131,6 +136,7 @@ class HexMap(Record):
     """Whose land is on the map."""
     starts: Starts
     features: tuple[Feature, ...]
+    tracks: tuple[Track, ...] = ()
     lettering: tuple[Lettering, ...] = ()
     provenance: Provenance
     notes: tuple[Line, ...] = ()

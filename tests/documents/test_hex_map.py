@@ -243,8 +243,8 @@ def test_a_limited_target_says_for_whom_it_is() -> None:
 
 def test_a_convoy_has_its_course_drawn_and_in_the_legend() -> None:
     course = [[51.4, -0.3], [51.35, 0.0], [51.3, 0.3]]
-    features = [{"kind": "convoy", "position": [51.35, 0.0], "name": "Parcel", "track": course}]
-    scene = make_scene(make_map(features=features))
+    features = [{"kind": "convoy", "position": [51.35, 0.0], "name": "Parcel"}]
+    scene = make_scene(make_map(features=features, tracks=[{"name": "Parcel", "course": course}]))
     plan = compose_plan(scene)
     (track,) = plan.tracks
     assert [hex_at(*p, scene.flats) for p in track][1] == plan.signs[0].site.hex

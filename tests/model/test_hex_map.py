@@ -52,10 +52,10 @@ def test_a_good_map_decodes() -> None:
     [
         ('"0304"', '"304"', '"304"', "`304` is not the number of a hex"),
         ('"0208"', '"0008"', '"0008"', "`0008` is not the number of a hex"),
-        ("columns: 10", "columns: 1", "1", "1 is less than 2"),
+        ("columns: 10", "columns: 1", "1", "`1` is less than 2"),
         ("kind: convoy", "kind: ferry", "ferry", "`ferry` is not one of"),
         ("placement: 2-4", "placement: two", "two", "`two` is not a range of die rolls"),
-        ("1: {SL", "7: {SL", "7", "7 is more than 6"),
+        ("1: {SL", "7: {SL", "7", "`7` is more than 6"),
         ("HL:", "XL:", "XL", "`XL` is not one of"),
     ],
 )

@@ -3,7 +3,7 @@
 Answers: TH-L307
 
 What it finds: `placement` on what is no airfield or patrol, `limited_to` on what is no Target, `low` on what
-is no radar station, `track` on what is no convoy. The legend is made from the signs on the map, and such a mark appears on neither.
+is no radar station. The legend is made from the signs on the map, and such a mark appears on neither.
 
 Why it matters: the author meant something, and nobody at the table will ever see it.
 
@@ -34,7 +34,6 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             idle = {
                 "placement": feature.placement is not None and feature.kind not in ("raf_airfield", "patrol"),
                 "limited_to": feature.limited_to is not None and not feature.target,
-                "track": feature.track is not None and feature.kind != "convoy",
                 "low": feature.low and feature.kind != "radar",
             }
             for mark in (m for m, bad in idle.items() if bad):
