@@ -9,6 +9,8 @@ import click
 
 if TYPE_CHECKING:
     from generator.games.tally_ho.pack import TallyHo
+    from generator.games.tally_ho.replay.drive import Replay
+    from generator.games.tally_ho.transcript import Transcript
 
 
 @click.command(short_help="Play a mission again from its record.")
@@ -19,6 +21,16 @@ if TYPE_CHECKING:
 )
 @click.option("--strict", is_flag=True, help="Warnings fail too.")
 @click.option("--format", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True)
+@click.option("--pdf", is_flag=True, help="Draw it Round by Round on its map, as a PDF.")
+@click.option("--svg", is_flag=True, help="Draw it Round by Round on its map, an SVG a page.")
+@click.option("--paper", type=click.Choice(["a4", "letter", "a3", "tabloid"]), default="a4", show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output/replay"),
+    show_default=True,
+    help="Where drawings go.",
+)
 @click.option("--steps", is_flag=True, help="Tell every step, with the rules that it went by.")
 def command(
     file: Path,
@@ -26,6 +38,10 @@ def command(
     rules: tuple[str, ...],
     strict: bool,
     format: str,
+    pdf: bool,
+    svg: bool,
+    paper: str,
+    out: Path,
     steps: bool,
 ) -> None:
     """Play the mission recorded in FILE again, die by die.
@@ -64,7 +80,38 @@ def command(
         if played is not None:
             click.echo(describe_end(played))
         click.echo(summary(found), err=bool(found))
+    if played is not None and played.stages and (pdf or svg):
+        for path in _draw(view, filed.record, played, file.stem, pdf, svg, paper, out):
+            click.echo(path.as_posix(), err=format != "text")
     finish(found, strict)
+
+
+def _draw(
+    view: TallyHo, record: Transcript, played: Replay, stem: str, pdf: bool, svg: bool, paper: str, out: Path
+) -> list[Path]:
+    """Writes the drawings; gives their paths."""
+    from generator.cli.terminal import refuse
+    from generator.publish import write_whole
+    from generator.replay_pages import compose_replay, palette
+
+    printed, colours = compose_replay(view, record, played, paper), palette(view)
+    files: dict[Path, bytes] = {}
+    if pdf:
+        from generator.export.pdf import export_pdf
+
+        files[out / f"{stem}_{paper}.pdf"] = export_pdf(printed, colours)
+    if svg:
+        from generator.export.svg import export_svg
+
+        for page, data in zip(printed.pages, export_svg(printed, colours), strict=True):
+            files[out / f"{stem}_round-{page.label.rjust(2, '0')}.svg"] = data
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for path, data in files.items():
+            write_whole(path, data)
+    except OSError as error:
+        refuse(f"cannot write {error.filename or out}: {(error.strerror or 'failed').lower()}")
+    return list(files)
 
 
 def _refuse_unknown(chosen: dict[str, str], view: TallyHo) -> None:
