@@ -276,10 +276,12 @@ def test_19_files_are_small(sheets: list[Sheet]) -> None:
         assert len(sheet.data) < 500_000, sheet.document
 
 
-def test_19_black_printing_uses_black_alone(sheets: list[Sheet]) -> None:
-    if sheets[0].ink != "mono":
-        return
-    for sheet in sheets:
+OF_ONE_INK = pytest.mark.parametrize(("paper", "sides"), [(p, s) for p in PAPER_NAMES for s in SIDES])
+
+
+@OF_ONE_INK
+def test_19_black_printing_uses_black_alone(paper: str, sides: str) -> None:
+    for sheet in built(paper, "mono", sides).values():
         for page in sheet.pages:
             assert not page.operators & {"rg", "RG", "k", "K", "sh", "scn", "SCN"}
         for picture in sheet.pictures:
@@ -288,11 +290,10 @@ def test_19_black_printing_uses_black_alone(sheets: list[Sheet]) -> None:
             assert ImageChops.difference(red, blue).getbbox() is None
 
 
-def test_19_low_ink_takes_two_fifths_of_the_ink_at_most(sheets: list[Sheet]) -> None:
-    if sheets[0].ink != "low":
-        return
-    for sheet in sheets:
-        full = built(sheet.paper, "colour", sheet.sides)[sheet.document]
+@OF_ONE_INK
+def test_19_low_ink_takes_two_fifths_of_the_ink_at_most(paper: str, sides: str) -> None:
+    for sheet in built(paper, "low", sides).values():
+        full = built(paper, "colour", sides)[sheet.document]
         assert ink_of(sheet) <= 0.4 * ink_of(full), sheet.document
 
 
