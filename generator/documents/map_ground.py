@@ -154,11 +154,12 @@ def draw_ground(ground: Ground, outline: Commands) -> Group:
             if LAND[nation] != "land-neutral" and _meets(border, ground.window):
                 tint = Path(shore, fill=LAND[nation], even_odd=True)
                 land.append(Group((tint,), clip=_path((border,)), id=f"land-{nation}"))
-        for width, points in ground.rivers:
-            course = (("M", *points[0]), *(("L", *p) for p in points[1:]))
-            coast.append(Path(course, stroke="river", width=width + 0.2, cap="round", join="round"))
-            coast.append(Path(course, stroke="sea", width=width, cap="round", join="round"))
+        # Banks, then the shore, then water: the water hides the joints of the banks, and the shore where the
+        # coastline is cut across a river's mouth.
+        courses = [(width, (("M", *points[0]), *(("L", *p) for p in points[1:]))) for width, points in ground.rivers]
+        coast += [Path(course, stroke="river", width=width + 0.2, join="round") for width, course in courses]
         coast.append(Path(shore, stroke="coast", width=0.18, join="round"))
+        coast += [Path(course, stroke="sea", width=width, cap="round", join="round") for width, course in courses]
     parts = tuple(
         Group(tuple(items), layer=name, id=name) for name, items in (("sea", sea), ("land", land), ("coast", coast))
     )
