@@ -17,6 +17,7 @@ from generator.engine.game import Game, Scope, find_game
 from generator.explain import GENERIC_CHECKS, layout_findings
 from generator.layout.calibration import lay_out_calibration
 from generator.layout.items import Duplex, Page, Printed, Text
+from generator.layout.items import Path as Shape
 from generator.layout.paper import PAPERS
 from generator.model.document import DocumentSpec
 from generator.model.form import FormSpec
@@ -131,6 +132,8 @@ def compile_pack(
     specs = _chosen(pack, request)
     if request.format == "csv":
         return _compile_tables(specs, job)
+    if request.format == "faces":
+        return _compile_pictures(pack, specs, job, request)
     # The print plan counts the pages of all the others, so documents that print it come last.
     specs.sort(key=lambda s: (_wants_plan(s), s.order, s.id))
     laid: dict[str, tuple[DocumentSpec, tuple[Page, ...]]] = {}
@@ -152,6 +155,22 @@ def compile_pack(
             with timer.stage("export"):
                 built.append(_export(pack, spec, pages, request, palette))
     return built, diagnostics
+
+
+def _compile_pictures(
+    pack: Pack, specs: list[DocumentSpec], job: Job, request: Request
+) -> tuple[list[Built], list[Diagnostic]]:
+    """Each face of the counter sheets among the documents as a picture, with a list of them."""
+    from generator.print_faces import FOLDER, compile_faces
+
+    theme = pack.one("theme", Theme)
+    sheets = [s for s in specs if isinstance(s, CounterSheetSpec)]
+    if theme is None or not sheets:
+        return [], []
+    files, found = compile_faces(sheets, job, theme.palette(request.ink), request.dpi)
+    diagnostics = drop_allowed(found, pack.sources)
+    printed = Printed(FOLDER, "Faces", pack.manifest.language, ())
+    return ([] if has_errors(diagnostics) else [Built(sheets[0], printed, files)]), diagnostics
 
 
 def _compile_tables(specs: list[DocumentSpec], job: Job) -> tuple[list[Built], list[Diagnostic]]:
@@ -295,14 +314,25 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
 
         pages_drawn = export_svg(printed, palette)
         return Built(spec, printed, {f"{printed.name}_{n:02}.svg": page for n, page in enumerate(pages_drawn, start=1)})
-    pdf = export_pdf(printed, palette)
-    files = {f"{printed.name}.pdf": pdf}
+    pdf = export_pdf(printed, palette, request.profile)
+    files = {f"{printed.name}.pdf": pdf, **_cut_files(printed)}
     if request.format == "png":
         from generator.export.png import export_png
 
         pictures = export_png(pdf, request.dpi)
         files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(pictures, start=1)}
     return Built(spec, printed, files)
+
+
+def _cut_files(printed: Printed) -> dict[str, bytes]:
+    """For each page that a machine cuts, the lines it follows as an SVG of the paper's size."""
+    pages = [dataclasses.replace(p, items=(Shape(p.cuts, stroke="ink", width=0.1),)) for p in printed.pages if p.cuts]
+    if not pages:
+        return {}
+    from generator.export.svg import export_svg
+
+    drawings = export_svg(dataclasses.replace(printed, pages=tuple(pages)), {"ink": "#FF0000"})
+    return {f"{printed.name}_cuts_{n:02}.svg": data for n, data in enumerate(drawings, start=1)}
 
 
 def _duplex(pages: tuple[Page, ...], request: Request) -> Duplex:

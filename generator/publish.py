@@ -82,6 +82,7 @@ def publish(folder: Path, files: Mapping[str, bytes], request: str, inputs: str)
     folder.mkdir(parents=True, exist_ok=True)
     record = read_record(folder)
     for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         write_whole(folder / name, data)
     hashes = {**record.files, **{name: _hash(data) for name, data in files.items()}}
     requests = {**record.requests, request: {"inputs": inputs, "files": sorted(files)}}

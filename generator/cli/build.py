@@ -32,16 +32,19 @@ from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offs
     help="Add corner arcs, or marks for a cutting machine.",
 )
 @click.option("--footer/--no-footer", default=True, show_default=True, help="Words at the foot of counter sheets.")
+@click.option(
+    "--profile", type=click.Choice(["home", "press"]), default="home", show_default=True, help="sRGB, or CMYK inks."
+)
 @click.option("--only", multiple=True, metavar="DOC", help="Only this document; may be said several times.")
 @click.option(
     "--mission", multiple=True, type=int, metavar="N", help="A kit for this mission; may be said several times."
 )
 @click.option(
     "--format",
-    type=click.Choice(["pdf", "png", "svg", "fillable", "csv"]),
+    type=click.Choice(["pdf", "png", "svg", "fillable", "csv", "faces"]),
     default="pdf",
     show_default=True,
-    help="`fillable` and `csv` make the forms only.",
+    help="`fillable` and `csv`: forms only; `faces`: each counter by itself.",
 )
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Dots an inch of a PNG.")
 @click.option("--draft", is_flag=True, help="Build in spite of errors, each page stamped DRAFT.")

@@ -16,7 +16,7 @@ from generator.layout.faces import Art, Face, Slot, read_face
 from generator.layout.fill import Filler, Library, library
 from generator.layout.imposition import Grid, Placement, choose_grid, impose
 from generator.layout.items import IDENTITY, Group, Item, Mark, Page, Symbol, Use, rectangle, translate
-from generator.layout.marks import Margin, draw_corners, draw_margin, sheet_inset
+from generator.layout.marks import Margin, cut_lines, draw_corners, draw_margin, sheet_inset
 from generator.layout.paper import paper_label
 from generator.model.collection_rows import collection_rows
 from generator.model.document import DocumentSpec
@@ -256,17 +256,7 @@ def _tell_column(
 def lay_out(sheet: Sheet, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages front, back, front, back (in `single` all fronts first); every text that does not fit is told."""
     spec = sheet.spec
-    # The grid is the same in every ink; in low ink less of the bleed is printed.
-    bleed = min(spec.bleed_mm, LOW_INK_BLEED_MM) if job.ink == "low" else spec.bleed_mm
-    if job.scale < 1:
-        # A face drawn for larger pieces may not reach so far any more.
-        bleed = min(bleed, *(ground_reach(face) for face in (sheet.front, sheet.back) if face is not None))
-    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed, job.scale < 1)
-    rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
-    faces = [face for face in (sheet.front, sheet.back) if face is not None]
-    for face in faces:
-        filler.check_columns(face, rows)
-        filler.check_face(face)
+    filler = _filler(sheet, job)
     width, height = _size(sheet, job)
     counts = [sum(piece.copies for piece in pieces) for _, pieces in sheet.islands]
     sides = job.sides if sheet.back else "single"
@@ -284,6 +274,23 @@ def lay_out(sheet: Sheet, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]
     return place_pieces(grid, impose(grid, counts), drawn, sheet, job), filler.diagnostics
 
 
+def _filler(sheet: Sheet, job: Job) -> Filler:
+    """What fills the sheet's faces in the job's ink and size; faults of the faces themselves are told already."""
+    spec = sheet.spec
+    # The grid is the same in every ink; in low ink less of the bleed is printed.
+    bleed = min(spec.bleed_mm, LOW_INK_BLEED_MM) if job.ink == "low" else spec.bleed_mm
+    if job.scale < 1:
+        # A face drawn for larger pieces may not reach so far any more.
+        bleed = min(bleed, *(ground_reach(face) for face in (sheet.front, sheet.back) if face is not None))
+    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed, job.scale < 1)
+    rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
+    faces = [face for face in (sheet.front, sheet.back) if face is not None]
+    for face in faces:
+        filler.check_columns(face, rows)
+        filler.check_face(face)
+    return filler
+
+
 def draw_pieces(
     pieces: Sequence[Piece], sheet: Sheet, filler: Filler
 ) -> list[tuple[Symbol, Symbol | None, Span | None]]:
@@ -295,6 +302,34 @@ def draw_pieces(
         cell = piece.row.get("id")
         drawn += [(front, back, cell.origin if isinstance(cell, Cell) else None)] * piece.copies
     return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPiece:
+    """One piece by itself: for pictures of single faces, which other tables than paper use."""
+
+    id: str
+    row: Row
+    copies: int
+    front: Symbol
+    back: Symbol | None
+
+
+def draw_faces(sheet: Sheet, job: Job) -> tuple[tuple[DrawnPiece, ...], list[Diagnostic]]:
+    """Every different piece of the sheet, in the order of the sheet, ids made unique; and what does not fit."""
+    filler = _filler(sheet, job)
+    taken: dict[str, int] = {}
+    drawn: list[DrawnPiece] = []
+    for _, pieces in sheet.islands:
+        for piece in pieces:
+            wanted = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text(piece.row, "id"))
+            wanted = wanted or "blank"
+            taken[wanted] = taken.get(wanted, 0) + 1
+            unique = wanted if taken[wanted] == 1 else f"{wanted}-{taken[wanted]}"
+            front = filler.fill(sheet.front, piece.row, "front")
+            back = filler.fill(sheet.back, piece.row, "back") if sheet.back else None
+            drawn.append(DrawnPiece(unique, piece.row, piece.copies, front, back))
+    return tuple(drawn), filler.diagnostics
 
 
 def place_pieces(
@@ -344,7 +379,9 @@ def place_pieces(
             drawn_items = (*drawn_items, *draw_corners(p.front for p in placements if p.sheet == number))
         if side == "B" and grid.sides == "duplex":
             drawn_items = lay_back(drawn_items, grid.page_width, grid.page_height, job.back_offset, job.flip)
-        return Page(grid.page_width, grid.page_height, (*marks, *drawn_items), label)
+        fronts_here = (p.front for p in placements if p.sheet == number)
+        cuts = cut_lines(fronts_here) if "silhouette" in job.marks and side == "F" else ()
+        return Page(grid.page_width, grid.page_height, (*marks, *drawn_items), label, cuts=cuts)
 
     if grid.sides == "gutterfold":
         for number in range(total):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from generator.export.pdf_form import FormFields
 from generator.layout.fonts import font, register, split_runs
@@ -15,12 +15,20 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-def export_pdf(printed: Printed, palette: Mapping[str, str]) -> bytes:
+Profile = Literal["home", "press"]
+
+BLACK_UNDER = 0x34
+"""A colour of which no channel is lighter is black on a press: one ink, so that small type stays sharp."""
+
+
+def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = "home") -> bytes:
     """The document as a PDF 1.7 file.
 
     `palette` gives each theme token its `#RRGGBB`; a token without one raises KeyError (layout has
     checked them). Fonts are embedded subsets; no transparency, no JavaScript; printing defaults to
-    actual size; outline, title, author, language and page labels are set.
+    actual size; outline, title, author, language and page labels are set. For a `press` every colour is
+    laid in cyan, magenta, yellow and black, and every page has its TrimBox and BleedBox; that is the structure
+    of PDF/X-4 without its ICC profile, so no conformance is claimed.
     """
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
@@ -48,7 +56,7 @@ def export_pdf(printed: Printed, palette: Mapping[str, str]) -> bytes:
     if printed.duplex != "none":
         flip = "DuplexFlipLongEdge" if printed.duplex == "long-edge" else "DuplexFlipShortEdge"
         canvas.setViewerPreference("Duplex", flip)
-    writer = _Writer(canvas, palette)
+    writer = _Writer(canvas, palette, profile)
     for number, page in enumerate(printed.pages):
         writer.page(page, number)
     writer.fields.finish()
@@ -61,8 +69,9 @@ def export_pdf(printed: Printed, palette: Mapping[str, str]) -> bytes:
 class _Writer:
     """Turns items into content operators. The page's coordinates are millimetres, y down."""
 
-    def __init__(self, canvas: Any, palette: Mapping[str, str]) -> None:
+    def __init__(self, canvas: Any, palette: Mapping[str, str], profile: Profile) -> None:
         self.canvas = canvas
+        self.profile = profile
         self.palette = palette
         self.colours: dict[str, str] = {}
         self.symbols: dict[str, Symbol] = {}
@@ -75,7 +84,8 @@ class _Writer:
         canvas = self.canvas
         canvas.setPageSize((page.width * MM, page.height * MM))
         self.height = page.height
-        for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+        whole = (0.0, 0.0, page.width, page.height) if self.profile == "press" else None
+        for name, box in (("trim", page.trim or whole), ("bleed", page.bleed or whole)):
             if box:
                 left, top, right, bottom = (v * MM for v in box)
                 tall = page.height * MM
@@ -142,7 +152,9 @@ class _Writer:
         if key not in self.colours:
             value = self.palette[token]
             r, g, b = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
-            if r == g == b:
+            if self.profile == "press":
+                self.colours[key] = f"{' '.join(_n(v) for v in separate(r, g, b))} {'K' if stroke else 'k'}"
+            elif r == g == b:
                 self.colours[key] = f"{_n(r)} {'G' if stroke else 'g'}"
             else:
                 self.colours[key] = f"{_n(r)} {_n(g)} {_n(b)} {'RG' if stroke else 'rg'}"
@@ -228,6 +240,18 @@ class _Writer:
                 pieces.append(f"<{pending.hex()}>")
             words.append(f"[{''.join(pieces)}] TJ")
         return words
+
+
+def separate(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black, 0 to 1, for a colour of sRGB: black takes over all grey.
+
+    What is nearly black is black alone. A plain sum, not a press's profile: a shop may separate anew.
+    """
+    high = max(red, green, blue)
+    if high <= BLACK_UNDER / 255:
+        return 0.0, 0.0, 0.0, 1.0
+    cyan, magenta, yellow = ((high - v) / high for v in (red, green, blue))
+    return cyan, magenta, yellow, 1 - high
 
 
 def _symbols(items: tuple[Item, ...]) -> list[Symbol]:

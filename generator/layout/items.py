@@ -151,6 +151,8 @@ class Page:
     trim: tuple[float, float, float, float] | None = None
     """Left, top, right, bottom of the part that is kept, millimetres; the page if none."""
     bleed: tuple[float, float, float, float] | None = None
+    cuts: tuple[tuple[str | float, ...], ...] = ()
+    """Path commands of the lines along which a machine is to cut; they are not printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,24 @@ def draw_silhouette(grid: Grid) -> tuple[Item, ...]:
     return tuple(Path(shape, fill=_INK) for shape in shapes)
 
 
+def cut_lines(boxes: Iterable[Box]) -> Commands:
+    """Every cut between or around the pieces once: what a machine follows. A line that two pieces share is one."""
+    edges: dict[tuple[float, float, float, float], None] = {}
+    for box in boxes:
+        left, top, right, bottom = (round(v, 4) for v in (box.x, box.y, box.right, box.bottom))
+        for edge in (
+            (left, top, right, top),
+            (left, bottom, right, bottom),
+            (left, top, left, bottom),
+            (right, top, right, bottom),
+        ):
+            edges[edge] = None
+    commands: list[tuple[str | float, ...]] = []
+    for x1, y1, x2, y2 in edges:
+        commands += (("M", x1, y1), ("L", x2, y2))
+    return tuple(commands)
+
+
 def draw_corners(boxes: Iterable[Box]) -> tuple[Item, ...]:
     """A hairline arc in each corner of every piece, by which a corner punch or scissors round it."""
     commands: list[tuple[str | float, ...]] = []
