@@ -7,17 +7,28 @@ from collections.abc import Mapping, Sequence
 
 from generator.documents.kind import Job
 from generator.documents.prose import Prose, ProseSpec
+from generator.games.tally_ho.campaign_end import find_division, find_votes
+from generator.games.tally_ho.newspaper import TABLES as NEWS_TABLES
+from generator.games.tally_ho.newspaper import offer_newspaper
+from generator.games.tally_ho.newspaper_records import Newspaper
 from generator.games.tally_ho.report import TABLES, Texts, offer_report
-from generator.games.tally_ho.report_facts import PhaseFought
+from generator.games.tally_ho.report_facts import PhaseFought, make_wording
+from generator.games.tally_ho.state_text import TABLES as STATE_TABLES
+from generator.games.tally_ho.state_text import offer_state
+from generator.games.tally_ho.vote_offers import offer_division
 from generator.games.tally_ho.war import War
 from generator.model.prose import Element
 from generator.model.rows import Rows
 from generator.model.theme import Theme
-from generator.print_single import compose_single, make_job, print_composed
+from generator.print_single import compose_single, make_job, print_composed, print_single
 from generator.source.diagnostic import Diagnostic, has_errors
 
-TEMPLATES: tuple[str, ...] = ("war-report.xml.j2",)
+REPORT, RECORD, PAPER = "war-report.xml.j2", "vote-record.xml.j2", "newspaper.xml.j2"
+STATE = "state-of-battle.xml.j2"
+TEMPLATES: tuple[str, ...] = (REPORT, RECORD, PAPER)
 """Every template that a report may use."""
+
+_DIVISION = ("division", "division_voices", "division_parties")
 
 
 def print_report(
@@ -26,7 +37,7 @@ def print_report(
     """The report on these phases as `pdf`, `md` or `html`; None if a finding on the way is an error."""
     pack = war.view.pack
     name = "War Report" if len(phases) > 1 else f"War Report, {phases[0].phase.name}"
-    spec = _spec(texts, name, TEMPLATES[0], TABLES)
+    spec = _spec(texts, name, REPORT, TABLES)
     job = make_job(pack, {}, paper, draft)
     composed, found = compose_report(war, texts, phases, job, spec)
     if composed is None or has_errors(found):
@@ -46,12 +57,42 @@ def print_report(
     return export_html(composed.trees, title, pack.manifest.language, palette).encode(), found
 
 
+def print_state(war: War, paper: str = "a4") -> tuple[bytes | None, list[Diagnostic]]:
+    """The State of the Battle, one page, as a PDF; None if a finding on the way is an error."""
+    pack = war.view.pack
+    spec = ProseSpec(
+        kind="prose",
+        title="State of the Battle",
+        template=STATE,
+        tables=STATE_TABLES,
+        provenance=war.view.campaign.provenance,
+    )
+    spec.note_place(war.view.campaign.at)
+    job = make_job(pack, offer_state(war), paper)
+    return print_single(pack, spec, job, f"{pack.manifest.title}: {spec.title}")
+
+
 def compose_report(
     war: War, texts: Texts, phases: Sequence[PhaseFought], job: Job, spec: ProseSpec
 ) -> tuple[Prose | None, list[Diagnostic]]:
-    """All parts of the report as one document of prose."""
-    offers = offer_report(war, texts, phases, draft=job.draft)
-    return _join(job, [(spec, offers)])
+    """All parts of the report as one document of prose.
+
+    A report on the whole campaign whose votes are thrown ends with their record and with the next morning's
+    newspaper.
+    """
+    parts = [(spec, offer_report(war, texts, phases, draft=job.draft))]
+    whole = len(phases) == len(war.view.campaign.phases)
+    division, votes = find_division(war), find_votes(war)
+    if whole and division is not None and votes is not None:
+        thrown = offer_division(war.view, votes, division)
+        parts.append((_spec(texts, spec.title, RECORD, _DIVISION), thrown))
+        paper = war.view.pack.one("newspaper", Newspaper)
+        if paper is not None:
+            fought = [f for p in phases for f in p.fought]
+            closing = parts[0][1]["report_closing"][:-1]
+            page = offer_newspaper(war.view, paper, division, fought, make_wording(war, fought), closing)
+            parts.append((_spec(texts, spec.title, PAPER, NEWS_TABLES), {**page, **thrown}))
+    return _join(job, parts)
 
 
 def _join(job: Job, parts: Sequence[tuple[ProseSpec, Mapping[str, Rows]]]) -> tuple[Prose | None, list[Diagnostic]]:

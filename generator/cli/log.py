@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli import log_import
 from generator.cli.log_fill import fill
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ LOG = click.Path(dir_okay=False, path_type=Path)
 @click.group(short_help="Keep the log of a campaign.")
 def command() -> None:
     """Keep the log of a campaign: a text file that you may also write in by hand."""
+
+
+command.add_command(log_import.command)
 
 
 command.add_command(fill)
@@ -233,39 +237,104 @@ def check(file: Path, strict: bool, format: str) -> None:
     finish(found, strict)
 
 
+@command.command("vote", short_help="Throw the votes at a campaign's end.")
+@click.argument("file", type=LOG)
+@click.option("--dice", metavar="NUMBERS", help="All the dice, in the order of the vote sheet.")
+@click.option("--seed", type=int, metavar="N", help="Let the program throw them.")
+@click.option("--again", is_flag=True, help="Put them in place of the dice that the log has already.")
+def vote(file: Path, dice: str | None, seed: int | None, again: bool) -> None:
+    """Let the War Cabinet and the House of Commons vote on the campaign in FILE, which must be over.
+
+    Without --dice or --seed each throw is asked for. The dice are written into the log; the War Report then ends
+    with the division and the next morning's newspaper.
+    """
+    from generator.cli.terminal import refuse, show
+    from generator.engine.dice import AskedDice, Dice, DiceRanOutError, DieOutOfRangeError, ScriptedDice, SeededDice
+    from generator.games.tally_ho.campaign_end import count_victories, find_votes, throw_votes
+    from generator.games.tally_ho.log_write import insert_vote
+    from generator.games.tally_ho.vote_text import describe_division
+    from generator.games.tally_ho.votes import count_dice
+    from generator.games.tally_ho.war import War
+    from generator.source.diagnostic import has_errors
+
+    if dice is not None and seed is not None:
+        raise click.UsageError("give --dice or --seed, not both")
+    log, view, found = _open(file)
+    show(found, log.sources)
+    if has_errors(found) and not again:
+        refuse(f"{file.as_posix()} has errors; mend them first")
+    war = War(view, log)
+    rules = find_votes(war)
+    if rules is None:
+        refuse(f"the pack {view.pack.manifest.id} has no rules for a vote")
+    if log.log.record.vote_dice and not again:
+        refuse(f"{file.as_posix()} has its votes already; --again throws them anew")
+    won = count_victories(war)
+    if won is None:
+        refuse("the campaign is not over: a mission has no result yet")
+    thrown: Dice
+    if dice is not None:
+        typed = dice.replace(",", " ").split()
+        if not all(t.isascii() and t.isdigit() for t in typed):
+            raise click.UsageError("--dice: write the numbers with spaces between them")
+        if len(typed) != count_dice(rules):
+            raise click.UsageError(f"--dice: {len(typed)} dice are given, and the votes take {count_dice(rules)}")
+        thrown = ScriptedDice(int(t) for t in typed)
+    elif seed is not None:
+        thrown = SeededDice(seed)
+    else:
+        click.echo(f"{won} missions won. Throw two dice for each, in the order of the vote sheet.")
+        thrown = AskedDice(lambda who, _, sides: int(click.prompt(who, type=click.IntRange(1, sides))))
+    try:
+        division = throw_votes(war, thrown)
+    except DieOutOfRangeError as error:
+        raise click.UsageError(f"--dice: die {error.index + 1} shows {error.value}") from None
+    except DiceRanOutError as error:
+        raise click.UsageError(f"--dice: no die is left for {error.unit}") from None
+    if division is None:
+        refuse("the campaign is not over: a mission has no result yet")
+    _write(file, insert_vote(log, division.dice), log.log.source.text)
+    for line in describe_division(rules, division):
+        click.echo(line)
+
+
 @command.command("status", short_help="How a campaign stands.")
 @click.argument("file", type=LOG)
-def status(file: Path) -> None:
+@click.option("--pdf", is_flag=True, help="Also print the State of the Battle, one page to keep in the box.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output/report"), show_default=True
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that something else wrote or changed.")
+def status(file: Path, pdf: bool, paper: str, out: Path, force: bool) -> None:
     """Tell what was fought, how it came out, and what the next mission carries over."""
-    from generator.cli.terminal import show
-    from generator.games.tally_ho.carry_over import judge_carry_over
-    from generator.games.tally_ho.setup_text import describe_carried
+    from generator.cli.terminal import finish, refuse, show
+    from generator.games.tally_ho.state_text import describe_state
     from generator.games.tally_ho.war import War
 
     log, view, found = _open(file)
     show(found, log.sources)
     war = War(view, log)
-    record = log.log.record
-    click.echo(f"{record.campaign or view.campaign.title}, commanded by {record.player}")
-    for entry in war.entries:
-        row = war.row(entry)
-        title = next((m.title for m in view.campaign.missions() if m.number == entry.mission), "")
-        if row is None:
-            click.echo(f"  {entry.mission:2}  {title}: no result")
-            continue
-        word = {"raf": "won", "luftwaffe": "lost", "draw": "drawn"}[row.winner]
-        click.echo(
-            f"  {entry.mission:2}  {title}: {word}, {row.raf_vp} points to {row.luft_vp}; "
-            f"lost {row.vics_lost} Vics for {row.schwarms_lost} Schwarms"
-        )
-    fought = {e.mission for e in war.entries}
-    following = next((n for n in view.missions if n not in fought), None)
-    if following is None:
-        click.echo("Every mission of the pack is fought.")
+    for line in describe_state(war):
+        click.echo(line)
+    if not pdf:
         return
-    click.echo(f"Next: mission {following}, {view.missions[following].title}")
-    for carried in judge_carry_over(view.missions[following], war.facts(following), war.rulings):
-        click.echo(f"  {describe_carried(carried)}")
+    from generator.print_report import print_state
+    from generator.publish import find_foreign, publish
+
+    data, faults = print_state(war, paper)
+    show(faults, {**view.pack.sources, **log.sources})
+    if data is None:
+        finish(faults)
+        refuse("the page was not written")
+    name = f"{file.stem}-state_{paper}.pdf"
+    if not force and find_foreign(out, [name]):
+        refuse(f"{(out / name).as_posix()} is not as this program wrote it; move it, or use --force")
+    try:
+        publish(out, {name: data}, f"state|{name}", "")
+    except OSError as error:
+        refuse(f"cannot write {error.filename or out}: {(error.strerror or 'failed').lower()}")
+    click.echo((out / name).as_posix())
 
 
 @command.command("import", short_help="Read a form filled in on a screen.")

@@ -1,4 +1,4 @@
-"""The three typefaces of prose: what each kind of text is set in, and the air around it."""
+"""The typefaces of prose: what each kind of text is set in, and the air around it."""
 
 from __future__ import annotations
 
@@ -158,6 +158,20 @@ FACES: Mapping[str, TypeFace] = MappingProxyType(
             head=_mono(8, 9.6, upper=True).strong(),
             running=_mono(8, 9.6),
             number_indent=12.0,
+        ),
+        "news": TypeFace(
+            name="news",
+            margins=(10.0, 10.0, 12.0, 10.0),
+            body=_serif(8.2, 9.9, after=0.9, hyphenate=True),
+            lead=_serif(9.6, 11.6, after=1.2, hyphenate=True),
+            small=_serif(7.4, 8.9, after=0.9, hyphenate=True),
+            label=_serif(7.4, 9, after=0.7, italic="serif-italic", font="serif-italic"),
+            h1=_serif(37, 38, before=0.0, after=1.2).strong(),
+            h2=_sans(44, 45, "sans-bold", upper=True, before=0.6, after=1.0),
+            h3=_sans(12.5, 13.2, "sans-bold", before=0.4, after=0.9),
+            table=_serif(7.8, 9.2),
+            head=_serif(7.2, 8.4).strong(),
+            running=_RUNNING,
         ),
     }
 )

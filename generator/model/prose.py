@@ -222,7 +222,12 @@ def _kinds() -> tuple[ElementKind, ...]:
             "doc",
             "The whole document, or one run of pages of it. Only ever the outermost element.",
             (
-                _a("face", "chart|book|typed", "chart", "Condensed sans; serif with hyphenation; typewriter."),
+                _a(
+                    "face",
+                    "chart|book|typed|news",
+                    "chart",
+                    "Condensed sans; serif with hyphenation; typewriter; a newspaper's small serif and tall headlines.",
+                ),
                 _a("orientation", "portrait|landscape", "portrait", "How the sheet is turned."),
                 _a("margins", "lengths", "", "Top, right, bottom, left, as in CSS; the face's own if left out."),
                 _a("header", "text", "", "A running line at the head of every page but the first of its run."),

@@ -30,8 +30,8 @@ def test_larger_type_is_larger_but_for_running_lines(name: str) -> None:
     assert face.scaled(1.0) is face
 
 
-def test_only_the_book_hyphenates() -> None:
-    assert {name for name, face in FACES.items() if face.body.hyphenate} == {"book"}
+def test_only_books_and_newspapers_hyphenate() -> None:
+    assert {name for name, face in FACES.items() if face.body.hyphenate} == {"book", "news"}
 
 
 def test_strong_and_coloured() -> None:

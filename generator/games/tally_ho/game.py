@@ -13,6 +13,7 @@ from generator.games.tally_ho.charts import Charts
 from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.mission_outline import MissionOutline
+from generator.games.tally_ho.newspaper_records import Newspaper
 from generator.games.tally_ho.printed import Printed
 from generator.games.tally_ho.report_records import PhaseText, ReportText
 from generator.games.tally_ho.vote_records import Votes
@@ -37,6 +38,7 @@ COLLECTIONS: tuple[Collection, ...] = (
     Collection("borders", "geography/borders.yaml", Borders),
     Collection("report_text", "texts/report.yaml", ReportText),
     Collection("report_texts", "texts/report-phase-*.yaml", PhaseText),
+    Collection("newspaper", "texts/newspaper.yaml", Newspaper),
     Collection("votes", "votes.yaml", Votes),
     Collection("balance", "balance.yaml", Balance),
 )

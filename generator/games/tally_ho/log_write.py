@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 
 from generator.games.tally_ho.log_findings import BRACKETED, CHANGED_MEANWHILE
 from generator.games.tally_ho.log_read import FORMAT, LogFile
-from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
+from generator.games.tally_ho.log_records import Loss, MissionSheet, SheetUnit
 from generator.source.diagnostic import Diagnostic
 from generator.source.edit import quote_scalar, replace_spans
 from generator.source.span import Span, whole
@@ -123,6 +123,24 @@ def insert_entry(file: LogFile, entry: Sequence[str]) -> tuple[str | None, list[
     return "".join(lines), []
 
 
+def insert_vote(file: LogFile, dice: Sequence[int]) -> str:
+    """The log's text with the dice of the votes on a line before its missions, or in place of those it has."""
+    source = file.log.source
+    path = source.path
+    written = "[" + ", ".join(map(str, dice)) + "]"
+    spans = file.log.spans
+    if (path, "vote_dice") in spans:
+        return replace_spans(source, {spans[(path, "vote_dice")].value: written})
+    end = "\r\n" if "\r\n" in source.text else "\n"
+    place = spans.get((path, "missions"))
+    if place is None or place.key is None:
+        break_ = "" if source.text.endswith(("\n", "\r")) else end
+        return f"{source.text}{break_}vote_dice: {written}{end}"
+    lines = source.text.splitlines(keepends=True)
+    lines[place.key.line - 1 : place.key.line - 1] = [f"vote_dice: {written}{end}"]
+    return "".join(lines)
+
+
 def amend_entry(file: LogFile, index: int, values: Mapping[str, object]) -> tuple[str, list[str]]:
     """The log's text with values of one entry (or of its row) replaced where they stand; all else unchanged.
 
@@ -186,7 +204,7 @@ def _replace(path: FilePath, data: bytes) -> None:
 
 
 def compose_sheet_text(sheet: MissionSheet, comment: Iterable[str] = ()) -> str:
-    """The text of a Mission Tracking Sheet as set up: units with their starts, room for what happens."""
+    """The text of a Mission Tracking Sheet: units with their starts, and what happened or room for it."""
     lines = [f"# {line}" for line in comment]
     lines += [f"format: {sheet.format}", f"pack: {sheet.pack}", f"mission: {sheet.mission}"]
     if sheet.seed is not None:
@@ -196,7 +214,9 @@ def compose_sheet_text(sheet: MissionSheet, comment: Iterable[str] = ()) -> str:
     lines.append("units:")
     for unit in sheet.units:
         lines.extend("  " + line for line in compose_entry(_unit_values(unit)))
-    lines.append("specials: []")
+    lines.append("specials: [" + ", ".join(sheet.specials) + "]")
+    if sheet.winner:
+        lines.append(f"winner: {sheet.winner}")
     return "\n".join(lines) + "\n"
 
 
@@ -214,5 +234,11 @@ def _unit_values(unit: SheetUnit) -> dict[str, object]:
     values["start"] = unit.start
     if unit.altitude:
         values["altitude"] = unit.altitude
-    values["losses"] = ()
+    values["losses"] = tuple(_loss_values(loss) for loss in unit.losses)
+    if unit.attack:
+        values["attack"] = {k: v for k, v in unit.attack.model_dump().items() if v is not None}
     return values
+
+
+def _loss_values(loss: Loss) -> dict[str, object]:
+    return {k: v for k, v in loss.model_dump().items() if v is not None}

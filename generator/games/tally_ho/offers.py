@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.engine.game import Scope
-from generator.games.tally_ho import chart_offers, counter_offers, form_offers, map_offers, mission_offers
+from generator.games.tally_ho import chart_offers, counter_offers, form_offers, map_offers, mission_offers, vote_offers
 from generator.games.tally_ho.pack import view_pack
 from generator.model.pack import Pack
 from generator.model.rows import Rows
@@ -39,4 +39,5 @@ def offer(pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         "map_guns": map_offers.offer_guns(game),
         "rulings": chart_offers.offer_rulings(game),
         **form_offers.offer_forms(game, scope),
+        **vote_offers.offer_votes(game),
     }

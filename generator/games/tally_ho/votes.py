@@ -117,8 +117,8 @@ def play_votes(votes: Votes, won: int, dice: Dice) -> Division:
         leading = [p.tenths for p in parties if p.party.leads]
         sways = tuple(_sway_party(votes, won, party, cabinet.fight, cabinet.terms, spoken, leading))
         total = sum(thrown) + sum(s.by for s in sways)
-        tenths = find_tenths(votes, total)
-        ayes = count_ayes(party, tenths)
+        tenths = find_tenths(total, votes.commons.less)
+        ayes = count_ayes(party.seats, tenths)
         parties.append(PartyVote(party, thrown, sways, total, tenths, ayes, party.seats - ayes))
     ayes, noes = sum(p.ayes for p in parties), sum(p.noes for p in parties)
     return Division(won, cabinet, tuple(parties), ayes, noes, ayes >= noes)
@@ -129,30 +129,43 @@ def weigh_report(votes: Votes, won: int) -> ReportWeight:
     return next((w for w in votes.report if won >= w.won), votes.report[-1])
 
 
-def find_tenths(votes: Votes, total: int) -> int:
-    """The tenths of a party that are for the motion, 0 to 10."""
-    return max(0, min(10, total - votes.commons.less))
+def find_tenths(total: int, less: int) -> int:
+    """The tenths of a party that are for the motion, 0 to 10: the throw, modified, less the rules' `less`."""
+    return max(0, min(10, total - less))
 
 
-def count_ayes(party: Party, tenths: int) -> int:
-    """Members in the Aye lobby, halves rounded up."""
-    return (party.seats * tenths + 5) // 10
+def count_ayes(seats: int, tenths: int) -> int:
+    """Members of a party in the Aye lobby, halves rounded up."""
+    return (seats * tenths + 5) // 10
 
 
 def reckon_odds(votes: Votes, won: int) -> Odds:
     """The exact chances of both votes, by going through every way in which the War Cabinet can speak."""
-    cabinet = house = Fraction(0)
-    for spoken, chance in _speeches(votes, won):
-        fight = 1 + sum(spoken.values())
-        terms = len(spoken) + 1 - fight
-        if fight >= terms:
-            cabinet += chance
-        sways = tuple(
-            sum(s.by for s in _sway_party(votes, won, party, fight, terms, spoken, ()))
-            for party in votes.commons.parties
-        )
-        house += chance * _carry(votes, sways)
+    cabinet, house = _reckon(votes)[weigh_report(votes, won).won]
     return Odds(won, cabinet, house)
+
+
+@cache
+def _reckon(votes: Votes) -> Mapping[int, tuple[Fraction, Fraction]]:
+    """Both chances for each line of the report's weights, by its fewest missions won."""
+    found = {}
+    carried: dict[tuple[int, ...], Fraction] = {}
+    for weight in votes.report:
+        cabinet = house = Fraction(0)
+        for spoken, chance in _speeches(votes, weight.won):
+            fight = 1 + sum(spoken.values())
+            terms = len(spoken) + 1 - fight
+            if fight >= terms:
+                cabinet += chance
+            sways = tuple(
+                sum(s.by for s in _sway_party(votes, weight.won, party, fight, terms, spoken, ()))
+                for party in votes.commons.parties
+            )
+            if sways not in carried:
+                carried[sways] = _carry(votes, sways)
+            house += chance * carried[sways]
+        found[weight.won] = cabinet, house
+    return found
 
 
 def _sway_minister(votes: Votes, won: int, before: Sequence[bool]) -> Iterator[Sway]:
@@ -212,45 +225,52 @@ def _example(votes: Votes, leading: Sequence[int]) -> int:
 def _speeches(votes: Votes, won: int) -> Iterator[tuple[dict[str, bool], Fraction]]:
     """Every way in which the War Cabinet can speak, with its chance."""
     members = votes.cabinet.members
-    for spoken in product((True, False), repeat=len(members)):
-        chance = Fraction(1)
-        for index, minister in enumerate(members):
-            needed = minister.firm - sum(s.by for s in _sway_minister(votes, won, spoken[:index]))
-            fights = Fraction(sum(ways for total, ways in _TWO_DICE.items() if total >= needed), 36)
-            chance *= fights if spoken[index] else 1 - fights
-        if chance:
-            yield {m.id: s for m, s in zip(members, spoken, strict=True)}, chance
+    every = 36 ** len(members)
+    at_least = {n: sum(ways for total, ways in _TWO_DICE.items() if total >= n) for n in range(-60, 61)}
+    heard: list[tuple[tuple[bool, ...], int]] = [((), 1)]
+    for minister in members:
+        after = []
+        for spoken, ways in heard:
+            sway = sum(s.by for s in _sway_minister(votes, won, spoken))
+            fights = at_least[max(-60, min(60, minister.firm - sway))]
+            after += [((*spoken, True), ways * fights), ((*spoken, False), ways * (36 - fights))]
+        heard = after
+    for spoken, ways in heard:
+        if ways:
+            yield {m.id: s for m, s in zip(members, spoken, strict=True)}, Fraction(ways, every)
 
 
-@cache
 def _carry(votes: Votes, sways: tuple[int, ...]) -> Fraction:
     """The chance that the motion is carried, the parties swayed so before any example is set."""
     parties = list(zip(votes.commons.parties, sways, strict=True))
     leaders = [(p, s) for p, s in parties if p.leads]
     others = [(p, s) for p, s in parties if not p.leads]
     seats = sum(p.seats for p, _ in parties)
-    chance = Fraction(0)
+    less, carried_ways = votes.commons.less, 0
     for thrown in product(_TWO_DICE, repeat=len(leaders)):
-        tenths = [find_tenths(votes, total + s) for total, (_, s) in zip(thrown, leaders, strict=True)]
-        ayes = sum(count_ayes(p, t) for (p, _), t in zip(leaders, tenths, strict=True))
+        tenths = [find_tenths(total + s, less) for total, (_, s) in zip(thrown, leaders, strict=True)]
+        ayes = sum(count_ayes(p.seats, t) for (p, _), t in zip(leaders, tenths, strict=True))
         ways = 1
         for total in thrown:
             ways *= _TWO_DICE[total]
-        followers = _follow(votes, tuple((p, s + _example(votes, tenths)) for p, s in others))
-        carried = sum(w for more, w in followers.items() if 2 * (ayes + more) >= seats)
-        chance += Fraction(ways * carried, 36 ** len(parties))
-    return chance
+        example = _example(votes, tenths)
+        followers = _follow(less, tuple((p.seats, s + example) for p, s in others))
+        needed = max(0, -(-seats // 2) - ayes)
+        carried_ways += ways * (followers[needed] if needed < len(followers) else 0)
+    return Fraction(carried_ways, 36 ** len(parties))
 
 
 @cache
-def _follow(votes: Votes, parties: tuple[tuple[Party, int], ...]) -> Mapping[int, int]:
-    """Ayes of the parties together to the number of ways in which their dice give them."""
-    found = {0: 1}
-    for party, sway in parties:
-        added: dict[int, int] = {}
-        for ayes, ways in found.items():
-            for total, more in _TWO_DICE.items():
-                sum_ = ayes + count_ayes(party, find_tenths(votes, total + sway))
-                added[sum_] = added.get(sum_, 0) + ways * more
+def _follow(less: int, parties: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """For each number of Ayes the number of ways in which dice give as many or more, by seats and sways."""
+    found = [1] + [0] * sum(seats for seats, _ in parties)
+    for seats, sway in parties:
+        added = [0] * len(found)
+        for total, more in _TWO_DICE.items():
+            ayes = count_ayes(seats, find_tenths(total + sway, less))
+            for before in range(len(found) - ayes):
+                added[before + ayes] += found[before] * more
         found = added
-    return found
+    for ayes in range(len(found) - 2, -1, -1):
+        found[ayes] += found[ayes + 1]
+    return tuple(found)
