@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from generator.checks.check import find_checks
 from generator.games.tally_ho.log_findings import FURTHER_FINDINGS, IDLE_EXCUSE
 from generator.games.tally_ho.log_read import LogFile
 from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.replay.drive import replay
+from generator.games.tally_ho.replay_findings import RULINGS_DIFFER
 from generator.games.tally_ho.war import War
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 PACKAGE = "generator.games.tally_ho.log_checks"
 
-EXCUSABLE = frozenset(f"LOG{n:03}" for n in (5, 6, 7, 9, 10, 11, 13, 17, 18, 19, 20, 21, 22, 25, *range(130, 134)))
+EXCUSABLE = frozenset(
+    f"LOG{n:03}" for n in (5, 6, 7, 9, 10, 11, 13, 17, 18, 19, 20, 21, 22, 25, *range(101, 124), 125, *range(130, 134))
+)
 """Breaches of the rules, which a table may agree on. What makes a log unreadable is none of them."""
 
 
@@ -37,6 +41,7 @@ def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) ->
     for check in find_checks(PACKAGE):
         # A check of logs takes a war where one of packs takes a pack.
         diagnostics.extend(check.run(cast(Pack, war)))
+    diagnostics.extend(_check_transcripts(war))
     noted, used = [], set()
     for diagnostic in diagnostics:
         index = _entry_at(war, diagnostic)
@@ -57,6 +62,25 @@ def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) ->
                 )
             )
     return sorted(noted, key=Diagnostic.sort_key)
+
+
+def _check_transcripts(war: War) -> Iterator[Diagnostic]:
+    """Every transcript that an entry names, played again under the war's own rulings and carry-over."""
+    for index, entry, mission in war.each():
+        file = war.file.transcripts.get(index)
+        if file is None or file.record.mission != mission.number:
+            continue
+        theirs = war.view.rulings_in_force(file.record.rulings)
+        for name, value in theirs.items():
+            if war.rulings.get(name) != value:
+                yield RULINGS_DIFFER.at(
+                    file.span(file.record, "rulings", name),
+                    f"`{name}` is `{value}` here, and `{war.rulings.get(name)}` in the log",
+                    "one war is fought by one set of rulings; correct whichever is wrong",
+                    [(war.log.span(entry, "transcript"), "the entry")],
+                )
+        _, found = replay(war.view, file, war.facts(mission.number))
+        yield from found
 
 
 def _entry_at(war: War, diagnostic: Diagnostic) -> int | None:

@@ -501,3 +501,21 @@ Good:
     units: [{id: D, side: luftwaffe, type: do17, hex: 0407}]
 """,
 )
+
+RULINGS_DIFFER = Finding(
+    "LOG125",
+    "rulings-differ",
+    Severity.ERROR,
+    """A mission of a war was played by another ruling than the war.
+
+What it finds: a transcript named in a log whose rulings are not those of the log.
+
+Why it matters: what one mission carries over to the next is reckoned by the rulings of the war.
+
+Bad:
+    rulings: {vp_tie: raf_wins}    # and the log says nothing of it
+
+Good:
+    rulings: {}
+""",
+)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.engine.dice import Dice
+from generator.games.tally_ho.conditions import Facts
 from generator.games.tally_ho.log_read import Filed
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.opening import open_transcript
@@ -68,13 +69,17 @@ class Replay:
     """Left the rules, and gave no state from which to take it up again."""
 
 
-def replay(view: TallyHo, file: Filed[Transcript]) -> tuple[Replay | None, list[Diagnostic]]:
+def replay(
+    view: TallyHo, file: Filed[Transcript], facts: Facts | None = None
+) -> tuple[Replay | None, list[Diagnostic]]:
     """The mission played again, and all findings, sorted.
+
+    `facts` are those of the campaign that it belongs to, for what carries over to its set-up.
 
     After a departure the rest of its Round is not judged; the next is taken up from the recorded `state`, if
     that tells enough. None if there is nothing to play by. The pack must be free of errors.
     """
-    scenario, found = open_transcript(view, file)
+    scenario, found = open_transcript(view, file, facts)
     if scenario is None:
         return None, sorted(found, key=Diagnostic.sort_key)
     driver = _Driver(file, scenario)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.engine.dice import DiceRanOutError, ScriptedDice
 from generator.engine.hexes import inside
+from generator.games.tally_ho.conditions import Facts
 from generator.games.tally_ho.log_read import FORMAT, Filed
 from generator.games.tally_ho.log_records import SheetUnit
 from generator.games.tally_ho.mission import Mission
@@ -21,8 +22,12 @@ from generator.source.decode import near_miss
 from generator.source.diagnostic import Diagnostic
 
 
-def open_transcript(view: TallyHo, file: Filed[Transcript]) -> tuple[Scenario | None, list[Diagnostic]]:
+def open_transcript(
+    view: TallyHo, file: Filed[Transcript], facts: Facts | None = None
+) -> tuple[Scenario | None, list[Diagnostic]]:
     """The mission as set up in the transcript, or what keeps it from being played.
+
+    `facts` are those of the campaign whose carry-over the set-up went by.
 
     The pack must be free of errors in what is played by. A set-up that its own dice do not give is a finding
     beside the scenario.
@@ -42,7 +47,7 @@ def open_transcript(view: TallyHo, file: Filed[Transcript]) -> tuple[Scenario | 
         return None, found
     scenario = assemble_scenario(rules, [_place(view, mission, unit) for unit in record.units])
     if record.dice and record.map is None:
-        found += _check_set_up(view, mission, file, rulings)
+        found += _check_set_up(view, mission, file, rulings, facts)
     return scenario, found
 
 
@@ -185,14 +190,14 @@ _COMPARED = ("type", "strength", "ace", "international", "start", "altitude", "h
 
 
 def _check_set_up(
-    view: TallyHo, mission: Mission, file: Filed[Transcript], rulings: Mapping[str, str]
+    view: TallyHo, mission: Mission, file: Filed[Transcript], rulings: Mapping[str, str], facts: Facts | None
 ) -> Iterator[Diagnostic]:
     record = file.record
     if UNKNOWN in record.dice:
         return  # Nothing can be said of a set-up rolled with dice that nobody wrote down.
     dice = ScriptedDice(record.dice)
     try:
-        play = play_set_up(view, mission, dice, rulings)
+        play = play_set_up(view, mission, dice, rulings, facts)
     except DiceRanOutError as error:
         yield SET_UP_DIFFERS.at(
             file.span(record, "dice"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -140,6 +142,23 @@ def test_a_tally_before_the_end_is_a_warning(game: TallyHo) -> None:
     text = EXAMPLE[: EXAMPLE.index("  - round: 3")] + "final: {luftwaffe_vp: 1}\n"
     _, found = replay_text(game, text)
     assert [d.code for d in found] == [NOT_OVER.code]
+
+
+@rule("TH-33")
+def test_the_order_in_which_a_dogfight_is_noted_does_not_matter(game: TallyHo) -> None:
+    lines = EXAMPLE.splitlines()
+    fights = [n for n, line in enumerate(lines) if "what: dogfight, unit: H" in line]
+    for n in fights:
+        lines[n], lines[n + 1] = lines[n + 1], lines[n]
+    _, found = replay_text(game, "\n".join(lines) + "\n")
+    assert found == []
+
+
+def test_the_example_of_the_documentation_is_accepted(game: TallyHo) -> None:
+    page = (Path(__file__).parents[4] / "docs" / "replay.md").read_text("utf-8")
+    text = page.split("```yaml\n")[1].split("```")[0]
+    _, found = replay_text(game, text)
+    assert found == []
 
 
 @settings(max_examples=25, deadline=None)
