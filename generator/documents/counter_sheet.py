@@ -374,7 +374,7 @@ def place_pieces(
         )
         marks = [Mark(spec.title, 0)] if not pages else []
         label = f"{side[0]}{number + 1}"
-        drawn_items: tuple[Item, ...] = (*draw_margin(grid, margin), *items)
+        drawn_items: tuple[Item, ...] = (Group(draw_margin(grid, margin), layer="guides"), *items)
         if "corners" in job.marks and side != "B":
             drawn_items = (*drawn_items, *draw_corners(p.front for p in placements if p.sheet == number))
         if side == "B" and grid.sides == "duplex":

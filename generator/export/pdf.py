@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from generator.export.pdf_form import FormFields
+from generator.export.pdf_layers import Layers
 from generator.layout.fonts import font, register, split_runs
 from generator.layout.items import MM, Field, Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
 
@@ -60,6 +61,7 @@ def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = 
     for number, page in enumerate(printed.pages):
         writer.page(page, number)
     writer.fields.finish()
+    writer.layers.finish()
     if writer.marks:
         canvas.showOutline()
     canvas.save()
@@ -79,6 +81,7 @@ class _Writer:
         self.level = -1
         self.height = 0.0
         self.fields = FormFields(canvas)
+        self.layers = Layers(canvas)
 
     def page(self, page: Page, number: int) -> None:
         canvas = self.canvas
@@ -98,6 +101,7 @@ class _Writer:
         canvas._code.extend(out)
         if page.label:
             canvas.addPageLabel(number, prefix=page.label)
+        self.layers.end_page()
         canvas.showPage()
 
     def define(self, symbol: Symbol) -> None:
@@ -132,8 +136,11 @@ class _Writer:
                 out.append(f"q {_matrix(item.matrix)} cm")
                 if item.clip:
                     out.append(f"{_commands(item.clip)} W n")
+                layered = item.layer is not None and self.profile == "home"
+                if layered:
+                    out.append(self.layers.begin(str(item.layer)))
                 self.items(item.items, out)
-                out.append("Q")
+                out.append("EMC Q" if layered else "Q")
             elif isinstance(item, Mark):
                 self.mark(item)
             elif isinstance(item, Field):

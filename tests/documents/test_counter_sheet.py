@@ -82,7 +82,7 @@ def test_blanks_have_the_island_s_colours_and_no_words(tmp_path: Path) -> None:
     names = [name for name, _, _ in pieces(pages[0])]
     blank = [n for n in names if "piece" in n]
     assert len(blank) == 4 and len(names) == sum(COUNTS.values()) + 4
-    drawn = {i.items[0].symbol.name: i.items[0].symbol for i in pages[0].items if isinstance(i, Group)}
+    drawn = {i.items[0].symbol.name: i.items[0].symbol for i in pages[0].items if isinstance(i, Group) and i.layer is None}
     for name in set(blank):
         assert words(drawn[name]) == []
         assert drawn[name].items  # ground and the art all share
@@ -99,7 +99,7 @@ def test_a_sheet_without_backs_is_printed_on_one_side(tmp_path: Path) -> None:
     pages, found = lay_out_pack(write_pack(tmp_path, **document("back: back\n", "")))
     assert not found
     assert [p.label for p in pages] == ["F1"]
-    assert any(isinstance(i, Text) and i.text == "print on one side" for i in pages[0].items)
+    assert any(isinstance(i, Text) and i.text == "print on one side" for i in pages[0].items[1].items)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_piece_is_clipped_to_its_trim_and_bleeds_where_it_is_free(tmp_path: Pa
     placed = {
         (round(i.matrix[4], 3), round(i.matrix[5], 3)): i.clip
         for i in pages[0].items
-        if isinstance(i, Group) and i.items[0].symbol.name.startswith("face.")
+        if isinstance(i, Group) and i.layer is None and i.items[0].symbol.name.startswith("face.")
     }
     top, left = min(y for _, y in placed), min(x for x, _ in placed)
     # The first piece is free to the left and the top; the one beside it to the top alone.
@@ -147,7 +147,7 @@ def test_low_ink_prints_a_millimetre_of_bleed_on_the_same_grid(tmp_path: Path) -
     folder = write_pack(tmp_path)
     colour, low = (lay_out_pack(folder, ink=ink)[0][0] for ink in ("colour", "low"))
     assert pieces(colour) == pieces(low)
-    clips = {i.clip[0][1:] for i in low.items if isinstance(i, Group) and i.items[0].symbol.name.startswith("face.")}
+    clips = {i.clip[0][1:] for i in low.items if isinstance(i, Group) and i.layer is None and i.items[0].symbol.name.startswith("face.")}
     # Free at a corner, at one side, or nowhere.
     assert clips == {(-1, -1), (0, -1), (-1, 0), (0, 0)}
 
