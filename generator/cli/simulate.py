@@ -35,6 +35,13 @@ POLICIES = ("random", "plain", "tips")
     help="Another version of the mission's file, played with the same dice.",
 )
 @click.option("--rule", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling.")
+@click.option(
+    "--transcript",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write down one game, under the first policy, for `opsroom replay`.",
+)
+@click.option("--game", type=click.IntRange(0), default=0, show_default=True, help="Which game to write down.")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
 def command(
     pack: str,
@@ -45,6 +52,8 @@ def command(
     policies: tuple[str, ...],
     against: Path | None,
     rules: tuple[str, ...],
+    transcript: Path | None,
+    game: int,
     form: str,
 ) -> None:
     """Play MISSION of PACK to its end many times and tell how it goes.
@@ -68,6 +77,8 @@ def command(
     rulings = view.rulings_in_force(_read_rulings(view, rules))
     chosen = tuple(dict.fromkeys(policies)) or POLICIES
     ours = view.missions[mission]
+    if transcript is not None:
+        _write_down(view, ours, rulings, chosen[0], seed, game, transcript)
     other = _read_other(view, ours, against) if against else None
     played = {p: _play(view, ours, rulings, p, games, seed, jobs, form) for p in chosen}
     tallies: dict[str, Tally] = {p: tally for p, (tally, _) in played.items()}
@@ -105,6 +116,26 @@ def command(
     if other is not None:
         click.echo("")
         click.echo(compose_comparison(changes, worths))
+
+
+def _write_down(
+    view: TallyHo, mission: Mission, rulings: dict[str, str], policy: str, seed: int, game: int, path: Path
+) -> None:
+    """One game as a transcript; a file that is there is left alone."""
+    from generator.cli.terminal import refuse
+    from generator.games.tally_ho.replay.recording import record_game
+    from generator.games.tally_ho.simulate import open_match
+    from generator.publish import write_whole
+
+    data = record_game(view, open_match(view, mission, rulings), policy, seed, game).encode()
+    if path.exists() and path.read_bytes() != data:
+        refuse(f"{path.as_posix()} is there already; name another file")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
+    except OSError as error:
+        refuse(f"cannot write {error.filename or path}: {(error.strerror or 'failed').lower()}")
+    click.echo(f"game {game} under {policy} is in {path.as_posix()}", err=True)
 
 
 def _read_rulings(view: TallyHo, typed: tuple[str, ...]) -> dict[str, str]:

@@ -43,7 +43,7 @@ def compose_transcript(
         lines.append(f"seed: {seed}")
     chosen = _list_rulings(view, rules.rulings)
     lines += ["rulings:", *(f"  {n}: {quote_scalar(v)}" for n, v in chosen.items())] if chosen else []
-    if set_up is not None:
+    if set_up is not None and set_up.throws:
         lines.append(f"dice: {_flow(tuple(t.value for t in set_up.throws))}")
     start = minutes.states[0][1]
     lines.append("units:")
