@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from generator.model.aircraft import AircraftFile
 from generator.model.document import DocumentSpec
+from generator.model.glossary import Glossary
 from generator.model.manifest import Manifest
 from generator.model.record import Record
 from generator.model.ruling import Rulings
@@ -40,6 +41,7 @@ GENERIC: tuple[Collection, ...] = (
     Collection("aircraft", "aircraft.yaml", AircraftFile),
     Collection("rulings", "rulings.yaml", Rulings),
     Collection("theme", "theme.yaml", Theme),
+    Collection("glossary", "glossary.yaml", Glossary),
 )
 """What any pack may hold; a game adds its own, or refines one of these by the same name."""
 

@@ -1,0 +1,72 @@
+"""A person is spelt two ways.
+
+Answers: TH-L607
+
+What it finds: two surnames after a rank that differ in one letter, or in two letters changing places. Names that only
+look alike are listed in the glossary as `different`.
+
+Why it matters: somebody lost his life under that name; and the reader who looks him up finds nobody.
+
+Bad:
+    # texts/report.yaml verdicts.raf.3
+    Flying Officer Lindsay went in first. In the evening Sergeant Lindsey was still missing.
+Good:
+    # texts/report.yaml verdicts.raf.3
+    Flying Officer Lindsey went in first. In the evening Sergeant Lindsey was still missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.checks.texts import find_texts, match_words
+from generator.model.glossary import Glossary
+from generator.model.pack import Pack
+from generator.source.diagnostic import Diagnostic, Finding, Severity
+from generator.source.span import Span
+
+FINDING = Finding("TXT008", "person-two-spellings", Severity.WARNING, __doc__, ("TH-L607",))
+
+_SHORTEST = 4
+"""Names of fewer letters are alike by chance."""
+
+
+def check(pack: Pack) -> Iterator[Diagnostic]:
+    """One finding for each spelling that comes later in the pack, at its first use."""
+    glossary = pack.one("glossary", Glossary)
+    people = glossary.people if glossary else None
+    if people is None:
+        return
+    named = re.compile(match_words(people.ranks).pattern + r"\s+((?:[A-Z]\.\s*)*)([A-Z][\w’'-]+)")
+    different = [frozenset(names) for names in people.different]
+    first: dict[str, Span] = {}
+    for written in find_texts(pack):
+        for found in named.finditer(written.text):
+            name = found[2].removesuffix("’s").removesuffix("'s")
+            if name in first:
+                continue
+            begin = found.start(2)
+            place = written.place(begin, begin + len(name))
+            for other, where in first.items():
+                if _nearly(name, other) and not any({name, other} <= names for names in different):
+                    yield FINDING.at(
+                        place,
+                        f"`{name}` is spelt `{other}` elsewhere",
+                        "find out which is right, or list both in the glossary as `different`",
+                        [(where, f"`{other}`")],
+                    )
+                    break
+            first[name] = place
+
+
+def _nearly(one: str, other: str) -> bool:
+    """Whether one letter more, less or changed, or two neighbours swapped, make one name of the other."""
+    short, long_ = sorted((one, other), key=len)
+    if len(short) < _SHORTEST or len(long_) - len(short) > 1:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(short, long_, strict=False)) if a != b), len(short))
+    if len(short) < len(long_):
+        return short[at:] == long_[at + 1 :]
+    swapped = short[at + 1 : at + 2] + short[at : at + 1] + short[at + 2 :]
+    return short[at + 1 :] == long_[at + 1 :] or swapped == long_[at:]
