@@ -302,3 +302,65 @@ def test_a_box_of_the_campaign_sheet_is_asked_and_carried_over() -> None:
     assert f"{box}: true" in Path("war.yaml").read_text(encoding="utf-8")
     result = run("setup", "mine", "2", "--seed", "1", "--campaign", "war.yaml")
     assert "Luftwaffe: 5 Staffeln" in result.output, result.output
+
+
+def whole_campaign() -> None:
+    from generator.games.tally_ho.self_play import play_campaign
+    from tests.games.tally_ho.log_bench import shipped_view
+
+    played, found = play_campaign(shipped_view(), Path(), "plain", 5, "A. N. Other", "Autumn")
+    assert len(played) == 15 and found == []
+
+
+def test_a_campaign_ends_with_the_votes_and_the_newspaper() -> None:
+    whole_campaign()
+    assert "votes are still to be thrown" in run("log", "status", "war.yaml").output
+    voted = run("log", "vote", "war.yaml", "--seed", "3")
+    assert voted.exit_code == 0, voted.output
+    assert "War Cabinet" in voted.output and "House of Commons" in voted.output
+    log = Path("war.yaml").read_text(encoding="utf-8")
+    assert log.count("vote_dice: [") == 1 and log.index("vote_dice") < log.index("missions:")
+    assert run("log", "check", "war.yaml").exit_code == 0
+    assert "The House divided" in run("log", "status", "war.yaml").output
+    assert run("report", "war.yaml", "--format", "md").exit_code == 0
+    report = Path("output/report/war-war-report.md").read_text(encoding="utf-8")
+    assert "The House divided" in report and "The London Sentinel" in report
+    again = run("log", "vote", "war.yaml", "--seed", "4")
+    assert again.exit_code == 1 and "--again" in again.output
+    assert run("log", "vote", "war.yaml", "--seed", "4", "--again").exit_code == 0
+    changed = Path("war.yaml").read_text(encoding="utf-8")
+    assert changed != log and changed.count("vote_dice") == 1
+
+
+def test_dice_of_the_votes_are_typed_or_asked_for() -> None:
+    whole_campaign()
+    dice = ["3", "4"] * 14
+    short = run("log", "vote", "war.yaml", "--dice", " ".join(dice[:-1]))
+    assert short.exit_code == 2 and "27 dice are given, and the votes take 28" in short.output
+    seven = run("log", "vote", "war.yaml", "--dice", " ".join([*dice[:5], "7", *dice[6:]]))
+    assert seven.exit_code == 2 and "die 6 shows 7" in seven.output
+    assert run("log", "vote", "war.yaml", "--dice", "3,4", "--seed", "1").exit_code == 2
+    assert "vote_dice" not in Path("war.yaml").read_text(encoding="utf-8")
+    typed = run("log", "vote", "war.yaml", typed="\n".join(dice) + "\n")
+    assert typed.exit_code == 0, typed.output
+    assert "vote_dice: [" + ", ".join(dice) + "]" in Path("war.yaml").read_text(encoding="utf-8")
+
+
+def test_nobody_votes_before_the_end() -> None:
+    begin()
+    run("log", "add", "war.yaml", "--mission", "1", *ENTRY)
+    early = run("log", "vote", "war.yaml", "--seed", "1")
+    assert early.exit_code == 1 and "not over" in early.output
+    assert "vote_dice" not in Path("war.yaml").read_text(encoding="utf-8")
+
+
+def test_the_state_of_the_battle_is_printed() -> None:
+    begin()
+    run("log", "add", "war.yaml", "--mission", "1", *ENTRY)
+    result = run("log", "status", "war.yaml", "--pdf")
+    assert result.exit_code == 0, result.output
+    path = Path("output/report/war-state_a4.pdf")
+    assert path.read_bytes().startswith(b"%PDF")
+    path.write_bytes(b"mine")
+    assert run("log", "status", "war.yaml", "--pdf").exit_code == 1
+    assert run("log", "status", "war.yaml", "--pdf", "--force").exit_code == 0

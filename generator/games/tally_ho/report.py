@@ -24,6 +24,7 @@ from generator.games.tally_ho.report_facts import (
     VIC_AIRCRAFT,
     Fought,
     PhaseFought,
+    count_won,
     find_phases,
     make_wording,
 )
@@ -104,6 +105,12 @@ def offer_report(war: War, texts: Texts, phases: Sequence[PhaseFought], *, draft
         "report_statement": tuple(_statement(war, p) for p in phases),
         "report_plots": offer_plots(fought) if len(fought) > 1 else (),
     }
+
+
+def judge_whole(fought: Sequence[Fought]) -> str:
+    """Which closing a campaign earns, by the share of its missions won: `all`, `most`, `half`, `few`, `none`."""
+    share = count_won(fought) / max(len(fought), 1)
+    return next(name for least, name in _BANDS if share >= least)
 
 
 def _head(war: War, text: ReportText, phases: Sequence[PhaseFought], draft: bool, complete: bool) -> Row:
@@ -247,9 +254,7 @@ def _whole(war: War, frame: ReportText, phases: Sequence[PhaseFought], wording: 
 
 
 def _closing(war: War, frame: ReportText, fought: Sequence[Fought], wording: Wording) -> Rows:
-    won = sum(f.row.winner == "raf" for f in fought)
-    share = won / len(fought)
-    band = next(name for least, name in _BANDS if share >= least)
+    won, band = count_won(fought), judge_whole(fought)
     count = wording.choose(
         "closing count",
         (
