@@ -66,7 +66,9 @@ def _field(
     sketch: Sketch, column: Column, row: Row, value: str, x: float, y: float, width: float, height: float
 ) -> None:
     """The fields of one cell; a cell that is printed in already has none."""
-    head = ", ".join(p for p in (column.group, column.head.replace("- ", "").replace(" /", "/").replace("/ ", "/")) if p)
+    head = ", ".join(
+        p for p in (column.group, column.head.replace("- ", "").replace(" /", "/").replace("/ ", "/")) if p
+    )
     middle = y + height / 2
     if column.cell in ("text", "arrow", "die", "place"):
         if not value or column.cell != "text":
