@@ -236,7 +236,7 @@ def _authored(game: TallyHo, mission: Mission) -> Iterator[str]:
         yield "Tables, map and words of this mission are ours; the game gives its title."
         return
     if map_ is not None and is_authored(map_.provenance):
-        yield "The map, its start hexes and what stands on it are ours; the game's own map is a picture."
+        yield "The map, its start hexes and what stands on it are ours; the game’s own map is a picture."
     if is_authored(mission.briefing.provenance):
         yield "The briefing is ours."
 
