@@ -113,6 +113,15 @@ def judge_whole(fought: Sequence[Fought]) -> str:
     return next(name for least, name in _BANDS if share >= least)
 
 
+def judge_course(won: Sequence[int]) -> str:
+    """How a campaign went by the missions won in each phase: `rising`, `falling`, `uneven` or `steady`."""
+    half = len(won) // 2
+    change = sum(won[-half:]) - sum(won[:half])
+    if abs(change) >= half:
+        return "rising" if change > 0 else "falling"
+    return "uneven" if max(won) - min(won) > 1 else "steady"
+
+
 def _head(war: War, text: ReportText, phases: Sequence[PhaseFought], draft: bool, complete: bool) -> Row:
     head, pack = text.head, war.view.pack
     record = war.log.record
@@ -222,11 +231,8 @@ def _whole(war: War, frame: ReportText, phases: Sequence[PhaseFought], wording: 
     finished = [p for p in phases if p.finished]
     rows: list[Row] = []
     if len(finished) > 1:
-        half = len(finished) // 2
-        early = sum(p.won for p in finished[:half]) / half
-        late = sum(p.won for p in finished[-half:]) / half
-        trend = frame.trend.rising if late - early >= 1 else frame.trend.falling if early - late >= 1 else None
-        rows += _paragraphs(war, trend or frame.trend.steady, wording, "trend")
+        trend = getattr(frame.trend, judge_course([p.won for p in finished]))
+        rows += _paragraphs(war, trend, wording, "trend")
     vics = sum(f.row.vics_lost for p in phases for f in p.fought)
     schwarms = sum(f.row.schwarms_lost for p in phases for f in p.fought)
     exchange = frame.exchange.even

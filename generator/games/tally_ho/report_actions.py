@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 from generator.games.tally_ho.pack import TallyHo
@@ -112,7 +114,7 @@ def say_ground(fought: Fought, view: TallyHo, wording: Wording) -> str:
                 "His bombs did no harm of consequence.",
             ),
         )
-    struck = [(view.place_name(p), n) for p, n in count_hits(fought).items() if n]
+    struck = [(_name_target(view, fought, p), n) for p, n in count_hits(fought).items() if n]
     counted = spell_count(hits, "hit", "hits")
     if sum(n for _, n in struck) == hits:
         if len(struck) == 1:
@@ -151,15 +153,27 @@ def say_detail(fought: Fought, view: TallyHo, wording: Wording) -> str:
         sentences.append(f"Of the enemy's sections there fell {list_words(told)}.")
     own = count_causes(fought, "raf").get("friendly_fire", 0)
     if own:
+        ours = spell_count(own, "Vic", "Vics")
         sentences.append(
-            f"{begin_sentence(spell_count(own, 'Vic', 'Vics'))} of ours, I regret to say, "
-            f"{'was' if own == 1 else 'were'} lost to the fire of our own side."
+            wording.choose(
+                f"{place} own",
+                (
+                    f"{begin_sentence(ours)} of ours, I regret to say, {'was' if own == 1 else 'were'} lost to the "
+                    "fire of our own side.",
+                    f"Of our own loss {ours} must be put down to mistaken identity.",
+                ),
+            )
         )
     lost = fought.row.vics_lost
     if fought.sheet is not None and lost:
         saved = count_rescued(fought, "raf")
         if saved == lost:
-            ways: Sequence[str] = ("All pilots brought down on our side are safe.", "No pilot of ours is missing.")
+            ways: Sequence[str] = (
+                "All pilots brought down on our side are safe.",
+                "No pilot of ours is missing.",
+                "Such pilots as we lost sight of have all reported since.",
+                "The pilots of the sections lost came down unhurt, or nearly so.",
+            )
         elif saved:
             ways = (
                 f"The pilots of {spell_count(saved, 'Vic', 'Vics')} are safe.",
@@ -170,7 +184,8 @@ def say_detail(fought: Fought, view: TallyHo, wording: Wording) -> str:
         sentences.append(wording.choose(f"{place} rescue", ways))
     gone = find_lost_units(fought, "raf")
     if gone:
-        names = list_words([f"a {view.short(u.type)} Squadron" for u in gone])
+        types = Counter(view.short(u.type) for u in gone)
+        names = list_words([spell_count(n, f"{t} Squadron", f"{t} Squadrons") for t, n in types.items()])
         led = " led by an officer of proved ability" if len(gone) == 1 and gone[0].ace else ""
         sentences.append(f"From {names}{led} no section came back.")
     aces = sum(u.ace for u in find_lost_units(fought, "luftwaffe"))
@@ -238,3 +253,18 @@ def say_departure(wording: Wording, number: int) -> str:
             "Standing orders were departed from in this action. The Controller explains:",
         ),
     )
+
+
+_ASIDE = re.compile(r"^Convoy(?= \d|$)|,? ?(?:about )?\d\d[.:]\d\d.*$|\s*\(.*\)$")
+"""What maps add to a name: the time of day, another name in brackets."""
+
+
+def _name_target(view: TallyHo, fought: Fought, place: str) -> str:
+    """A place as a letter names it, by the name that the mission's map gives it."""
+    sector = view.sector(fought.mission)
+    site = next((s for s in (sector.sites if sector else ()) if place in (s.feature.place, str(s.hex))), None)
+    name = _ASIDE.sub("", site.name if site else view.place_name(place)).strip()
+    kind = site.kind if site else None
+    if kind == "convoy":
+        return "the convoy" if not name or "convoy" in name.lower() else f"convoy {name}"
+    return f"the R.D.F. station at {name}" if kind == "radar" else name

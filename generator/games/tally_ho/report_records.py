@@ -101,6 +101,7 @@ class Trend(Record):
 
     rising: Paragraphs
     falling: Paragraphs
+    uneven: Paragraphs
     steady: Paragraphs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,9 @@ from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_s
 from generator.games.tally_ho.setup import play_set_up
 from generator.games.tally_ho.war import War
 from generator.source.diagnostic import Diagnostic
+
+_TIME = re.compile(r" ?\d\d\.\d\d$")
+"""What a map adds to a convoy's name where it shows the convoy twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,7 @@ def _entry(view: TallyHo, mission: Mission, file: LogFile, sheet: str, seed: int
         named = sorted(range(len(squadrons)), key=lambda _: source.random())[:wanted]
         yield "squadrons", tuple(squadrons[n] for n in sorted(named))
     sector = view.sector(mission)
-    convoys = tuple(dict.fromkeys(s.name for s in sector.targets if s.kind == "convoy")) if sector else ()
+    names = (_TIME.sub("", s.name) for s in sector.targets if s.kind == "convoy") if sector else ()
+    convoys = tuple(dict.fromkeys(name for name in names if "convoy" not in name.lower()))
     if convoys:
         yield "convoys", convoys

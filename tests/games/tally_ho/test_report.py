@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from generator.games.tally_ho.report import Texts, find_reportable, find_texts, offer_report
+from generator.games.tally_ho.report import Texts, find_reportable, find_texts, judge_course, offer_report
 from generator.games.tally_ho.report_actions import say_detail, say_ground
 from generator.games.tally_ho.report_facts import count_won, find_fought
 from generator.games.tally_ho.report_records import Paragraph, PhaseText, ReportText
@@ -126,6 +126,22 @@ def test_the_course_of_the_campaign_is_told(tmp_path: Path) -> None:
     assert all(told(trend.rising, written(war_of(tmp_path, *[LOST] * 9, *[WON] * 6))))
     assert all(told(trend.falling, written(war_of(tmp_path, *[WON] * 6, *[LOST] * 9))))
     assert all(told(trend.steady, written(war_of(tmp_path, *[WON, LOST, WON] * 5))))
+    assert all(told(trend.uneven, written(war_of(tmp_path, *[WON] * 6, *[LOST] * 3, *[WON] * 6))))
+
+
+@pytest.mark.parametrize(
+    ("won", "course"),
+    [
+        ([3, 3, 0, 3, 3], "uneven"),
+        ([0, 1, 2, 3, 3], "rising"),
+        ([3, 2, 2, 1, 1], "falling"),
+        ([2, 2, 1, 2, 2], "steady"),
+        ([1, 2], "rising"),
+        ([3, 3], "steady"),
+    ],
+)
+def test_the_course_follows_the_phases(won: list[int], course: str) -> None:
+    assert judge_course(won) == course
 
 
 def test_the_figures_of_each_row_are_in_its_paragraph(tmp_path: Path) -> None:
