@@ -107,16 +107,19 @@ def _hits(count: Count, units: list[SheetUnit], targets: tuple[tuple[str, str], 
     return tuple(sum(a.hits for a in attacks if a.place == place) for place in places)
 
 
-def _attacked(count: Count, units: list[SheetUnit], rulings: Mapping[str, str]) -> tuple[int, ...]:
+def _attacked(count: Count, units: list[SheetUnit], rulings: Mapping[str, str]) -> tuple[int, ...] | None:
+    """How many places were attacked; None if attacks without a place make that uncertain."""
     needs_hit = count.count == "strafed" and rulings.get("strafed_means") == "hit"  # TH-E67
-    attacked: set[str] = set()
+    places: list[str | None] = []
     for unit in units:
         attack = unit.attack
         if attack is None or attack.kind != count.count or (needs_hit and attack.hits == 0):
             continue
         if count.target and attack.target not in count.target:
             continue
-        if count.place and attack.place != count.place:
+        if count.place and attack.place not in (None, count.place):
             continue
-        attacked.add(attack.place or f"unit {unit.id}")
-    return (len(attacked),)
+        places.append(attack.place)
+    if None in places and (count.place or len(places) > 1):
+        return None
+    return (len(set(places)),)

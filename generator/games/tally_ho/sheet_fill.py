@@ -78,7 +78,9 @@ def describe_attack(attack: Attack | None) -> str:
     """An attack in the sheet's shorthand; nothing for none."""
     if attack is None:
         return ""
-    return attack.kind if attack.kind == "jettisoned" else f"{attack.kind} {attack.target} {attack.hits}"
+    if attack.kind == "jettisoned":
+        return attack.kind
+    return f"{attack.kind} {attack.target} {attack.hits}" + (f" at {attack.place}" if attack.place else "")
 
 
 def check_sheet(view: TallyHo, file: Filed[MissionSheet]) -> tuple[CampaignRow | None, list[Diagnostic]]:

@@ -23,7 +23,7 @@ register_message(
     "attack_malformed",
     findings.MALFORMED,
     "`{value}` does not tell an attack",
-    "write `bombed convoy 2`, `strafed radar 1` or `jettisoned`",
+    "write `bombed convoy 2`, `strafed radar 1 at foreness` or `jettisoned`",
 )
 register_message(
     "record_malformed",
@@ -42,7 +42,11 @@ _LOSS = re.compile(
     re.IGNORECASE,
 )
 _SHORT_LOSSES = re.compile(r"(?:[0-9]{0,2}[rRlL]\s*)+\Z")
-_ATTACK = re.compile(r"(?P<kind>bombed|strafed)\s+(?P<target>[a-z_ ]+?)(?:\s+(?P<hits>[0-9]{1,2}))?\Z", re.IGNORECASE)
+_ATTACK = re.compile(
+    r"(?P<kind>bombed|strafed)\s+(?P<target>[a-z_ ]+?)(?:\s+(?P<hits>[0-9]{1,2}))?"
+    r"(?:\s+at\s+(?P<place>[a-z0-9][a-z0-9 _-]*))?\Z",
+    re.IGNORECASE,
+)
 _TARGETS = {"airfield": "raf_airfield", "raf airfield": "raf_airfield", "radar station": "radar"}
 
 
@@ -110,7 +114,7 @@ def expand_losses(value: Any) -> Any:
 
 
 def expand_attack(value: Any) -> Any:
-    """A line `bombed convoy 2`, `strafed airfield 1` or `jettisoned` as an attack; a mapping stays one."""
+    """A line `bombed convoy 2`, `strafed airfield 1 at manston` or `jettisoned` as an attack; a mapping stays one."""
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -120,7 +124,10 @@ def expand_attack(value: Any) -> Any:
     if match is None:
         raise PydanticCustomError("attack_malformed", "{value}", {"value": str(value)})
     target = match["target"].lower()
-    return {"kind": match["kind"].lower(), "target": _TARGETS.get(target, target), "hits": match["hits"] or "0"}
+    attack = {"kind": match["kind"].lower(), "target": _TARGETS.get(target, target), "hits": match["hits"] or "0"}
+    if match["place"]:
+        attack["place"] = re.sub(r" +", "_", match["place"].strip().lower())
+    return attack
 
 
 def expand_fuel(value: Any) -> Any:

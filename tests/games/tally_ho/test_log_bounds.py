@@ -103,6 +103,9 @@ def fight(view: TallyHo, done: PlayedSetUp, chance: random.Random) -> MissionShe
                 hits = chance.randrange(unit.strength + unit.ace + 1)
                 verb = "bombed" if ground.kind == "b" else "strafed"
                 attack = Attack(kind=verb, target=kind, place=place, hits=hits)
+        if placed.aircraft.role == "bomber" and attack is None:
+            # Hit in a Dogfight it would have jettisoned.
+            losses = tuple(x.model_copy(update={"cause": "aaa"}) for x in losses)
         units.append(unit.model_copy(update={"losses": losses, "attack": attack}))
     return done.sheet("tally-ho").model_copy(update={"units": tuple(units)})
 

@@ -92,6 +92,12 @@ def test_an_attack_in_words(text: str, kind: str, target: str | None, hits: int)
     assert (unit.attack.kind, unit.attack.target, unit.attack.hits) == (kind, target, hits)
 
 
+def test_an_attack_may_name_its_place_as_it_is_spoken() -> None:
+    unit, found = read_unit("attack: strafed airfield 1 at Biggin Hill")
+    assert unit is not None and unit.attack is not None, found
+    assert (unit.attack.place, unit.attack.hits) == ("biggin_hill", 1)
+
+
 def test_fuel_that_nobody_knows_is_nothing() -> None:
     unit, _ = read_unit("fuel_used: unknown")
     assert unit is not None and unit.fuel_used is None

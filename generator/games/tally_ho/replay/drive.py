@@ -11,7 +11,7 @@ from generator.games.tally_ho.log_read import Filed
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.opening import open_transcript
 from generator.games.tally_ho.replay.resuming import compare_state, resume
-from generator.games.tally_ho.replay.script import LeftRulesError, PhaseScript
+from generator.games.tally_ho.replay.script import LeftRulesError, PhaseScript, list_lone
 from generator.games.tally_ho.replay_findings import (
     ENGAGED_WITHOUT_LEAVE,
     MOVE_LENGTH_WRONG,
@@ -142,11 +142,12 @@ class _Driver:
 
         If it never does, the departure of the try that came farthest is told.
         """
+        alone = list_lone(step for stage in self.stages for step in stage.steps)
         guesses: list[int] = []
         told: list[Diagnostic] = []
         farthest = -1
         for _ in range(MOST_GUESSES):
-            script = PhaseScript(self.file, self.scenario, phase, played, state, guesses)
+            script = PhaseScript(self.file, self.scenario, phase, played, state, guesses, alone)
             try:
                 after = _PLAYS[phase](self.scenario, state, script, script, script)
                 script.close(after)

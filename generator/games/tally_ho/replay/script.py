@@ -6,7 +6,7 @@ differs the phase is given up: what comes after follows from the slip.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.engine.dice import Throw
 from generator.games.tally_ho.charts import Order
@@ -66,7 +66,7 @@ class PhaseScript:
     """Dice, player and recorder of one phase, all from its record.
 
     `guesses` are what unknown dice show, in the order in which they are asked for; further ones show 1 and are
-    added to `guessed`.
+    added to `guessed`. `alone` are Staffeln that turned for home because they were the last on their raid.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class PhaseScript:
         played: PlayedRound | None,
         before: State | None,
         guesses: Sequence[int] = (),
+        alone: frozenset[str] = frozenset(),
     ) -> None:
         self.file = file
         self.scenario = scenario
@@ -87,6 +88,7 @@ class PhaseScript:
         self.steps: list[Step] = []
         self.guessed: list[int] = []
         self._guesses = guesses
+        self._alone = alone
         self._used = [0] * len(self.acts)
         self._noted = [False] * len(self.acts)
         self._ids = {s.id: s.index for s in scenario.units}
@@ -259,7 +261,7 @@ class PhaseScript:
             raise LeftRulesError(finding.at(self.place(), text, _describe(step)))
         act = self.acts[index]
         self._noted[index] = True
-        differences = list(compare_act(step, act, self.scenario, self._alone(step)))
+        differences = list(compare_act(step, act, self.scenario, self._was_alone(step.unit)))
         if differences:
             raise LeftRulesError(*(self._tell(act, step, d) for d in differences))
         self.steps.append(step)
@@ -310,12 +312,9 @@ class PhaseScript:
     def _is_staffel(self, act: Act) -> bool:
         return not self.scenario.units[self._ids[act.unit]].raf
 
-    def _alone(self, step: Step) -> bool:
-        """Whether a Staffel is the only one that was still on its raid as the phase began."""
-        if self.before is None:
-            return False
-        active = [i for i in self.scenario.luftwaffe if self.before.units[i].status == ACTIVE]
-        return all(self.scenario.units[i].id == step.unit for i in active)
+    def _was_alone(self, unit: str) -> bool:
+        """Whether a Staffel is on its way home because it was the last on its raid (TH-112)."""
+        return unit in self._alone or unit in list_lone(self.steps)
 
     def _next(self, kind: ActKind, unit: str) -> Act | None:
         return next(
@@ -338,13 +337,12 @@ class PhaseScript:
         unit = self.before.units[self._ids[act.unit]] if self.before else None
         where = self.file.span(act, "unit")
         doing = _DOING[act.what]
+        if self._was_alone(act.unit) and act.what in ("move", "communications", "bombed", "strafed", "joined"):
+            return LONE_STAFFEL_ACTS.at(where, f"{act.unit} {doing}, and was alone on its raid (TH-112)", "")
         if unit is not None and unit.status != ACTIVE and act.what not in ("dogfight", "lost", "rescue", "fire"):
             return RETURNING_UNIT_ACTS.at(
                 where, f"{act.unit} {doing}, and is not on its raid or patrol any more (TH-109, TH-110)", ""
             )
-        alone = self.before and sum(self.before.units[i].status == ACTIVE for i in self.scenario.luftwaffe) == 1
-        if alone and self._is_staffel(act) and act.what in ("bombed", "strafed", "joined"):
-            return LONE_STAFFEL_ACTS.at(where, f"{act.unit} {doing}, and is alone on its raid (TH-112)", "")
         finding = _UNFOUNDED.get(act.what, STEP_UNFOUNDED)
         rules = _UNFOUNDED_RULES.get(act.what, "TH-27")
         return finding.at(where, f"{act.unit} {doing}, and by the rules nothing of the kind happens here ({rules})", "")
@@ -358,6 +356,11 @@ class PhaseScript:
     def find(self, unit: str, kinds: Sequence[ActKind]) -> Act | None:
         """The first act of those kinds that has not been told, of that unit."""
         return next((a for k in kinds if (a := self._next(k, unit)) is not None), None)
+
+
+def list_lone(steps: Iterable[Step]) -> frozenset[str]:
+    """The Staffeln that turned for home in these steps because they were the last on their raid."""
+    return frozenset(s.unit for s in steps if s.what == "returns" and "TH-112" in s.rules)
 
 
 def _hexes(act: Act) -> str:

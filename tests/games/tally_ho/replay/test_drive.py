@@ -79,8 +79,15 @@ def test_a_lone_staffel_that_goes_on_is_found(game: TallyHo) -> None:
     found = find_one(
         game, strict, "unit: D, result: return, path: [0104", "unit: D, dice: [5], result: to-target, path: [0104"
     )
-    assert found[0] in ("LOG105", "LOG106")
+    assert found[0] == "LOG106" and "TH-112" in found[1]
     assert found[2] == "to-target"
+
+
+@rule("TH-109", "TH-110")
+def test_another_returning_staffel_that_goes_on_is_not_called_alone(game: TallyHo) -> None:
+    strict = read_playthrough("gameplay-example-strict.yaml")
+    found = find_one(game, strict, "unit: B, result: return", "unit: B, dice: [4], result: to-raf")
+    assert found[0] == "LOG105"
 
 
 @rule("TH-97", "TH-109")
