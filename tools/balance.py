@@ -146,7 +146,7 @@ def describe(measured: Measured) -> str:
 def compose_record(all_measured: list[Measured], games: int) -> Iterator[str]:
     """The lines of `balance.yaml`."""
     yield "# Written by tools/balance.py; not to be edited. What the figures mean stands in docs/balance.md."
-    yield "provenance: measured by self-play"
+    yield "provenance: authored (measured by self-play)"
     yield f"games: {games}"
     yield f"seed: {SEED}"
     yield "missions:"

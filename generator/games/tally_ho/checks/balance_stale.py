@@ -10,7 +10,7 @@ Bad:
     # balance.yaml
     games: 1000
     seed: 1
-    provenance: measured
+    provenance: authored (measured)
     missions:
       - mission: 1
         inputs: 0123456789abcdef
@@ -22,7 +22,7 @@ Good:
     # balance.yaml
     games: 1000
     seed: 1
-    provenance: measured
+    provenance: authored (measured)
     missions: []
 """
 
