@@ -30,7 +30,7 @@ def test_a_record_within_the_rules_ends_clean() -> None:
 def test_a_departure_is_told_with_place_found_and_given() -> None:
     code, output = run(EXAMPLE)
     assert code == 1
-    assert ":82:17: error[LOG121 tally-wrong]: `raf_vp` is 8, and the rules give 6 (TH-127, TH-128)" in output
+    assert ":82:17: error[LOG121 end-misreckoned]: `raf_vp` is 8, and the rules give 6 (TH-127, TH-128)" in output
     assert "2 errors" in output
 
 

@@ -424,7 +424,7 @@ Good:
 
 TALLY_WRONG = Finding(
     "LOG121",
-    "tally-wrong",
+    "end-misreckoned",
     Severity.ERROR,
     """The end of a mission was added up wrongly.
 
