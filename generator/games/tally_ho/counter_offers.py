@@ -137,7 +137,8 @@ def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
                     "numbers": f"{first}–{first + number - 1}" if number > 1 else str(first),
                 }
             )
-        formations = [f for f in game.counters.formations if f.side == side]
+        flown = {game.aircraft[t].colours for t in largest.per_type if t in game.aircraft}
+        formations = [f for f in game.counters.formations if f.side in flown]
         number = min(len(formations), largest.units // 2)
         if number:
             yield row(

@@ -268,3 +268,12 @@ def test_have_ready_is_enough_for_all_but_one_set_up_in_a_hundred(game: TallyHo)
     bf109e = chances_of_count(game.missions[11].luftwaffe, lambda e: e.type == "bf109e")
     assert ready["Bf 109E"] == 11
     assert sum(bf109e[12:]) <= Fraction(1, 100) < sum(bf109e[11:])
+
+
+def test_italians_have_formation_counters_of_their_own_ready(game: TallyHo) -> None:
+    (formations,) = [
+        p
+        for p in offer_pieces(game, game.missions[14])
+        if "Massed" in text(p, "what") and text(p, "side") == "luftwaffe"
+    ]
+    assert (text(formations, "count"), text(formations, "numbers")) == ("2", "A, B")
