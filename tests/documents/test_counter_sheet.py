@@ -82,7 +82,9 @@ def test_blanks_have_the_island_s_colours_and_no_words(tmp_path: Path) -> None:
     names = [name for name, _, _ in pieces(pages[0])]
     blank = [n for n in names if "piece" in n]
     assert len(blank) == 4 and len(names) == sum(COUNTS.values()) + 4
-    drawn = {i.items[0].symbol.name: i.items[0].symbol for i in pages[0].items if isinstance(i, Group) and i.layer is None}
+    drawn = {
+        i.items[0].symbol.name: i.items[0].symbol for i in pages[0].items if isinstance(i, Group) and i.layer is None
+    }
     for name in set(blank):
         assert words(drawn[name]) == []
         assert drawn[name].items  # ground and the art all share
@@ -147,7 +149,11 @@ def test_low_ink_prints_a_millimetre_of_bleed_on_the_same_grid(tmp_path: Path) -
     folder = write_pack(tmp_path)
     colour, low = (lay_out_pack(folder, ink=ink)[0][0] for ink in ("colour", "low"))
     assert pieces(colour) == pieces(low)
-    clips = {i.clip[0][1:] for i in low.items if isinstance(i, Group) and i.layer is None and i.items[0].symbol.name.startswith("face.")}
+    clips = {
+        i.clip[0][1:]
+        for i in low.items
+        if isinstance(i, Group) and i.layer is None and i.items[0].symbol.name.startswith("face.")
+    }
     # Free at a corner, at one side, or nowhere.
     assert clips == {(-1, -1), (0, -1), (-1, 0), (0, 0)}
 

@@ -239,9 +239,9 @@ def test_shipped_sheets_have_nothing_against_them(name: str, document: str, pape
 
 
 def test_two_hundred_distinct_counters_print_in_a_second(tmp_path: Path) -> None:
+    import os
     import subprocess
     import sys
-    import time
 
     types = "".join(
         f"  - {{id: n{n}, name: Number {n}, short: N {n}, side: {'blue' if n % 3 else 'grey'}, role: fighter, "
@@ -252,11 +252,13 @@ def test_two_hundred_distinct_counters_print_in_a_second(tmp_path: Path) -> None
     command = [sys.executable, "-m", "generator", "build", str(tmp_path), "--out", str(tmp_path / "out")]
     best = 99.0
     for _ in range(3):
-        begin = time.perf_counter()
+        begin = os.times()
         done = subprocess.run([*command, "--force"], capture_output=True, text=True, cwd=Path(__file__).parents[2])
-        best = min(best, time.perf_counter() - begin)
+        end = os.times()
+        spent = end.children_user + end.children_system - begin.children_user - begin.children_system
+        best = min(best, spent)
         assert done.returncode == 0, done.stderr + done.stdout
         for file in (tmp_path / "out").iterdir():
             file.unlink()
-    # The aim is one second on an idle machine; a busy one gets three.
+    # The aim is one second of the processor's time on a machine of today; a slow one gets three.
     assert best < 3.0, f"{best:.2f} s"

@@ -84,7 +84,7 @@ def test_drawn_width_is_measured_width() -> None:
 def test_a_symbol_is_one_form_placed_by_its_matrix() -> None:
     art = Symbol("art.x", 4, 4, (Path(ellipse(2, 2, 2, 2), fill="red"),))
     face = Symbol("face.12.front", 16, 16, (Use(art, translate(6, 6)),), bleed=3)
-    data, pdf = read(printed(Use(face, translate(10, 10)), Use(face, translate(30, 10))))
+    _, pdf = read(printed(Use(face, translate(10, 10)), Use(face, translate(30, 10))))
     forms = [str(n) for n in pdf.pages[0].Resources.XObject]
     assert forms.count("/FormXob.face.12.front") == 1
     content = pdf.pages[0].Contents.read_bytes().decode("latin-1")

@@ -152,7 +152,7 @@ def test_the_margin_says_what_the_sheet_is_and_how_to_turn_it() -> None:
     ("sides", "side", "two_sided", "words"),
     [
         ("gutterfold", "FB", True, "fold"),
-        ("single", "F", True, "glue front and back"),
+        ("single", "F", True, "glue fronts on backs"),
         ("single", "F", False, "print on one side"),
     ],
 )
