@@ -5,22 +5,26 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
+from generator.documents.action_map import Action, lay_out_action_map
 from generator.documents.kind import Job
-from generator.documents.prose import Prose, ProseSpec
+from generator.documents.prose import Prose, ProseSpec, lay_out
 from generator.games.tally_ho.campaign_end import find_division, find_votes
 from generator.games.tally_ho.newspaper import TABLES as NEWS_TABLES
 from generator.games.tally_ho.newspaper import offer_newspaper
 from generator.games.tally_ho.newspaper_records import Newspaper
 from generator.games.tally_ho.report import TABLES, Texts, offer_report
 from generator.games.tally_ho.report_facts import PhaseFought, make_wording
+from generator.games.tally_ho.report_records import ReportText
+from generator.games.tally_ho.state_text import RESULTS, offer_state
 from generator.games.tally_ho.state_text import TABLES as STATE_TABLES
-from generator.games.tally_ho.state_text import offer_state
 from generator.games.tally_ho.vote_offers import offer_division
 from generator.games.tally_ho.war import War
+from generator.layout.items import Page
+from generator.model.geography import Borders, Geography, read_coast
 from generator.model.prose import Element
 from generator.model.rows import Rows
 from generator.model.theme import Theme
-from generator.print_single import compose_single, make_job, print_composed, print_single
+from generator.print_single import compose_single, make_job, print_pages, print_single
 from generator.source.diagnostic import Diagnostic, has_errors
 
 REPORT, RECORD, PAPER = "war-report.xml.j2", "vote-record.xml.j2", "newspaper.xml.j2"
@@ -44,8 +48,15 @@ def print_report(
         return None, found
     title = f"{pack.manifest.title}: {name}"
     if format == "pdf":
-        data, faults = print_composed(pack, spec, composed, job, title)
-        return data, [*found, *faults]
+        pages, faults = lay_out(composed, job)
+        found += faults
+        if has_errors(found):
+            return None, found
+        plate = _lay_out_plate(war, phases, job)
+        if plate is not None:
+            at = len(pages) - _count_pages(composed, job)
+            pages = (*pages[:at], plate, *pages[at:])
+        return print_pages(pack, spec, pages, job, title), found
     if format == "md":
         from generator.export.markdown import export_markdown
 
@@ -55,6 +66,38 @@ def print_report(
     theme = pack.one("theme", Theme)
     palette = theme.palette(job.ink) if theme else {}
     return export_html(composed.trees, title, pack.manifest.language, palette).encode(), found
+
+
+def _count_pages(composed: Prose, job: Job) -> int:
+    """Pages of what follows the report itself."""
+    after = dataclasses.replace(composed, trees=composed.trees[1:])
+    return len(lay_out(after, job)[0])
+
+
+def _lay_out_plate(war: War, phases: Sequence[PhaseFought], job: Job) -> Page | None:
+    """The map of the actions; none for a single action, or in a pack without a coast."""
+    pack, view = war.view.pack, war.view
+    fought = [f for p in phases for f in p.fought]
+    coast, _ = read_coast(pack.root / "geography", f"{pack.shown}geography/")
+    if coast is None or len(fought) < 2:
+        return None
+    borders = pack.one("borders", Borders)
+    geography = Geography(coast, view.places, borders.borders if borders else ())
+    actions = []
+    for one in fought:
+        map_ = view.maps.get(one.mission.map)
+        if map_ is None:
+            continue
+        targets = [p for f in map_.features if f.target and (p := view.places.get(f.place or ""))]
+        spots = [(p.latitude, p.longitude) for p in targets] or [(map_.centre[0], map_.centre[1])]
+        latitude, longitude = (sum(s[i] for s in spots) / len(spots) for i in (0, 1))
+        day, title = f"{one.mission.date.day} {one.mission.date:%b}", one.mission.title.rstrip("!")
+        place = war.log.span(one.entry, "mission")
+        result = RESULTS[one.row.winner]
+        actions.append(Action(one.mission.number, latitude, longitude, day, title, result, place))
+    frame = pack.one("report_text", ReportText)
+    header = frame.head.classification if frame else ""
+    return lay_out_action_map(geography, actions, job.width, job.height, header, "MAP OF THE ACTIONS")
 
 
 def print_state(war: War, paper: str = "a4") -> tuple[bytes | None, list[Diagnostic]]:

@@ -48,9 +48,16 @@ def print_composed(
 ) -> tuple[bytes | None, list[Diagnostic]]:
     """Like `print_single`, from a document that is composed already."""
     pages, diagnostics = find_kinds()[spec.kind].lay_out(composed, job)
-    theme = pack.one("theme", Theme)
-    if has_errors(diagnostics) or not pages or theme is None:
+    if has_errors(diagnostics):
         return None, list(diagnostics)
+    return print_pages(pack, spec, pages, job, title), list(diagnostics)
+
+
+def print_pages(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], job: Job, title: str) -> bytes | None:
+    """Finished pages as a PDF; None if there are none, or the pack has no colours to print with."""
+    theme = pack.one("theme", Theme)
+    if not pages or theme is None:
+        return None
     from generator.export.pdf import export_pdf
 
     if job.draft:
@@ -64,7 +71,7 @@ def print_composed(
         author=pack.manifest.author,
         keywords=pack.manifest.id,
     )
-    return export_pdf(printed, theme.palette(job.ink)), list(diagnostics)
+    return export_pdf(printed, theme.palette(job.ink))
 
 
 def compose_single(spec: DocumentSpec, job: Job) -> tuple[Any, list[Diagnostic]]:

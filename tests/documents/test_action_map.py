@@ -1,0 +1,67 @@
+"""The plate of actions: a disc for each, none over another, every one in the key."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.documents.action_map import Action, _part, lay_out_action_map
+from generator.layout.items import Group, Item, Page, Path, Text
+from generator.model.geography import Geography, read_coast
+from generator.source.shipped import find_shipped
+
+
+def shipped_geography() -> Geography:
+    coast, found = read_coast(find_shipped("content") / "tally-ho" / "geography")
+    assert coast is not None and found == []
+    return Geography(coast, {}, ())
+
+
+def walk(items: tuple[Item, ...]) -> list[Item]:
+    out: list[Item] = []
+    for item in items:
+        out += walk(item.items) if isinstance(item, Group) else [item]
+    return out
+
+
+def plate(*actions: Action, height: float = 297.0) -> Page:
+    return lay_out_action_map(shipped_geography(), actions, 210.0, height, "MOST SECRET", "MAP")
+
+
+@pytest.mark.parametrize("height", [297.0, 279.4])
+def test_every_action_is_on_the_map_and_in_the_key(height: float) -> None:
+    actions = [Action(n, 51.3 + n / 50, 0.2, f"{n} Aug", f"Action {n}", "won") for n in range(1, 15)]
+    actions.append(Action(15, 56.0, -3.3, "15 Aug", "The Forth", "drawn"))
+    page = plate(*actions, height=height)
+    texts = [i for i in walk(page.items) if isinstance(i, Text)]
+    for action in actions:
+        assert sum(t.text == str(action.number) for t in texts) == 2, action
+        assert any(t.text == action.title for t in texts)
+    assert all(t.y < height - 5 for t in texts)
+    assert sum(t.text == "at a smaller scale" for t in texts) == 1
+    assert any("OpenStreetMap" in t.text for t in texts)
+
+
+def test_results_are_told_without_colour() -> None:
+    def fills(result: str) -> list[str | None]:
+        page = plate(Action(77, 51.0, 0.0, "1 Aug", "One", result))
+        items = walk(page.items)
+        at = next(n for n, i in enumerate(items) if isinstance(i, Text) and i.text == "77")
+        return [i.fill for i in items[at - 2 : at] if isinstance(i, Path) and len(i.commands) == 6]
+
+    assert fills("won")[-1] == "ink"
+    assert fills("lost")[-1] == "white"
+    assert fills("drawn") == ["white", None]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.floats(0, 160), st.floats(0, 120)), min_size=1, max_size=15))
+def test_discs_do_not_touch(spots: list[tuple[float, float]]) -> None:
+    placed = _part(spots, 166.0, 126.0)
+    for i, (x, y) in enumerate(placed):
+        assert 2.9 <= x <= 163.1 and 2.9 <= y <= 123.1
+        for other in placed[i + 1 :]:
+            assert math.hypot(x - other[0], y - other[1]) > 5.8
