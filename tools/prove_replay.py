@@ -1,6 +1,6 @@
 """Falsifies records of missions, one value at a time, and demands that replay finds it.
 
-    python tools/prove_replay.py [--mutants 5000] [--seed 1] [--pack tally-ho] [--jobs 2]
+    python tools/prove_replay.py [--mutants 5000] [--records 0] [--seed 1] [--pack tally-ho] [--jobs 2]
 
 Missions that play themselves are written down; each record must be accepted with the same end. Then one value of it
 is changed: a die, a hex, a loss, a Fuel/Ammo mark, a facing, an order. A mutant that replay accepts is written down
@@ -248,7 +248,9 @@ def judge_mutant(view: TallyHo, file: Filed[Transcript], mutant: Transcript) -> 
     return ("apart" if afresh == mutant else "missed"), found
 
 
-def prove(pack: str, seed: int, games: Iterable[int]) -> tuple[list[str], Counter[tuple[str, str]], Counter[str]]:
+def prove(
+    pack: str, seed: int, games: Iterable[int], falsify: int = PER_GAME
+) -> tuple[list[str], Counter[tuple[str, str]], Counter[str]]:
     """Plays, records and falsifies games by their numbers; gives what went wrong, verdicts by kind, codes found."""
     view = open_view(pack)
     wrong: list[str] = []
@@ -266,7 +268,7 @@ def prove(pack: str, seed: int, games: Iterable[int]) -> tuple[list[str], Counte
         assert played is not None
         geometry = played.scenario.rules.ground.geometry
         bare = Filed(strip_states(file.record), file.source, file.spans)
-        for n in range(PER_GAME):
+        for n in range(falsify):
             kind = KINDS[n % len(KINDS)]
             kept = file if n < len(KINDS) else bare
             mutant = MUTATE[kind](kept.record, Random(f"{seed}:{game}:{n}"), (geometry.columns, geometry.rows))
@@ -290,6 +292,7 @@ def main() -> None:
     """Prints what was found, kind by kind."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mutants", type=int, default=5_000)
+    parser.add_argument("--records", type=int, default=0, help="further records that are only played again")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pack", default="tally-ho")
     parser.add_argument("--jobs", type=int, default=2)
@@ -305,13 +308,18 @@ def main() -> None:
             wrong += told
             verdicts += counted
             codes += named
+        further = [range(games + k, games + chosen.records, chosen.jobs) for k in range(chosen.jobs)]
+        for told, _, _ in pool.map(
+            prove, [chosen.pack] * len(parts), [chosen.seed] * len(parts), further, [0] * len(parts)
+        ):
+            wrong += told
     print(f"{'':8} {'mutants':>8} {'apart':>7} {'found':>7} {'missed':>7} {'share':>8}")
     for kind in KINDS:
         apart, found, missed = (verdicts[kind, v] for v in ("apart", "found", "missed"))
         total = apart + found + missed
         print(f"{kind:8} {total:8,} {apart:7,} {found:7,} {missed:7,} {share(verdicts, kind):8.2%}")
     print(", ".join(f"{code} {count}" for code, count in sorted(codes.items())))
-    print(f"{games:,} records in {time.perf_counter() - begin:.0f} s, seed {chosen.seed}")
+    print(f"{games + chosen.records:,} records in {time.perf_counter() - begin:.0f} s, seed {chosen.seed}")
     for line in wrong[:50]:
         print(line)
     refused = any("refused" in line for line in wrong)

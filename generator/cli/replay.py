@@ -56,7 +56,6 @@ def command(
     from generator.games.tally_ho.replay.telling import describe_end, describe_steps
     from generator.games.tally_ho.transcript import Transcript
     from generator.source.read import read_source
-    from generator.source.shipped import resolve_pack
 
     chosen = _read_rules(rules)
 
@@ -67,8 +66,7 @@ def command(
         show(found, {shown: source} if source else {}, format)
         finish(found)
         refuse(f"cannot read {shown}")
-    named = pack or filed.record.pack
-    view = open_desk(named if pack or resolve_pack(named, Path.cwd()) else "tally-ho").view
+    view = open_desk(pack or filed.record.pack).view
     _refuse_unknown(chosen, view)
     filed = Filed(filed.record.ruled_by(chosen), filed.source, filed.spans)
     played, departures = replay(view, filed)

@@ -6,7 +6,7 @@ differs the phase is given up: what comes after follows from the slip.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from generator.engine.dice import Throw
 from generator.games.tally_ho.charts import Order
@@ -134,9 +134,8 @@ class PhaseScript:
         name = purpose.removesuffix(", confirmed")
         return any(w.purpose == name for weapons in self.scenario.rules.weapons for w in weapons)
 
-    def _first(self, fits: object) -> int | None:
+    def _first(self, fits: Callable[[int, Act], bool]) -> int | None:
         """The first act that fits and still has dice which nothing has asked for."""
-        assert callable(fits)
         for n, act in enumerate(self.acts):
             if not self._noted[n] and self._used[n] < len(act.dice) and fits(n, act):
                 return n
@@ -374,11 +373,6 @@ def _describe(step: Step) -> str:
         parts.append("by " + " ".join(map(str, step.path)))
     parts += [f"{name} {value}" for name, value in step.numbers.items() if name in ("lost", "vp", "dice", "sum")]
     return "by the rules: " + ", ".join(parts) if parts else ""
-
-
-def list_kinds() -> Iterator[ActKind]:
-    """Every kind of act, for tests."""
-    yield from _DOING
 
 
 _DOING: dict[ActKind, str] = {
