@@ -10,6 +10,8 @@ from generator.checks.check import find_checks
 from generator.checks.documentation import write_reference
 from generator.explain import every_finding, explain, layout_findings, list_findings
 from generator.source.shipped import shipped_packs
+from tests.acceptance import test_sheets as acceptance
+from tests.content import test_tally_ho_counters as counters
 from tests.specimen_pack import lint_folder, told
 
 TESTS = Path(__file__).parent
@@ -22,11 +24,22 @@ def _numbers(*ranges: tuple[int, int]) -> list[str]:
 
 
 ASSIGNED = _numbers(
-    *((1, 13), (101, 111), (201, 207), (209, 214), (301, 316)),
-    *((401, 408), (410, 412), (414, 417)),
-    *((501, 503), (507, 509), (511, 511), (602, 602), (604, 605), (607, 608), (610, 612), (701, 714)),
+    *((1, 13), (101, 111), (201, 214), (301, 316), (401, 420)),
+    *((501, 503), (507, 509), (511, 511), (601, 612), (701, 714)),
 )
 """The numbers of the rule inventory that lint answers; later ones are added as they are answered."""
+
+MEASURED = {
+    "TH-L504": (acceptance.test_1_each_back_is_the_mirror_of_its_front,),
+    "TH-L505": (acceptance.test_12_sides_are_told_apart_by_any_eye, acceptance.test_11_text_stands_out_from_its_ground),
+    "TH-L506": (counters.test_all_silhouettes_stand_at_one_scale,),
+    "TH-L510": (
+        acceptance.test_6_colour_runs_on_beyond_the_cut,
+        acceptance.test_8_every_cut_has_its_marks_and_none_lies_where_it_is_not_cut,
+        acceptance.test_10_no_type_is_too_small,
+    ),
+}
+"""The numbers that no record can show, and the tests that measure them on the printed sheets."""
 
 
 def test_every_assigned_number_is_answered_exactly_once() -> None:
@@ -34,6 +47,12 @@ def test_every_assigned_number_is_answered_exactly_once() -> None:
     for number in ASSIGNED:
         assert answered.count(number) == 1, number
     assert len(set(answered)) == len(answered)
+
+
+def test_what_is_measured_on_paper_is_not_also_a_finding() -> None:
+    answered = {number for f in every_finding() for number in f.answers}
+    assert not MEASURED.keys() & (answered | set(ASSIGNED))
+    assert all(callable(test) for tests in MEASURED.values() for test in tests)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

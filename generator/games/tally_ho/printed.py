@@ -61,6 +61,32 @@ class Claim(Record):
     """Where the text stands: `1.7`, `briefing of Mission 2`."""
 
 
+class Tally(Record):
+    """The worked sum of Victory Points at the end of an example, and the losses that led to it."""
+
+    place: Line
+    side: Literal["raf", "luftwaffe"]
+    """Who scores."""
+    rounds: FrozenMap[Count, Count]
+    """Enemy elements lost, by round; a round without a loss may be left out."""
+    lost: Count
+    """Elements that the sum counts as lost with their crews."""
+    rescued: Count = 0
+    """Elements that it counts as lost, their crews rescued."""
+    ground: Count = 0
+    """Points for hits on the ground and special missions."""
+    vp: Int
+
+
+class Promise(Record):
+    """A place that sends the reader to a section for something."""
+
+    place: Line
+    section: Line
+    promises: Id
+    """What is to be found there, in a word of the sections' list."""
+
+
 class Printed(Record):
     """`printed.yaml`: a transcription, as far as somebody has made it."""
 
@@ -77,3 +103,7 @@ class Printed(Record):
     always_engages: FrozenMap[ChartRef, FrozenMap[AircraftRef, Int]] = FrozenMap()
     """For a communications chart the modifier from which any roll but a natural 1 lets a type engage."""
     claims: tuple[Claim, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    sections: FrozenMap[Line, tuple[Id, ...]] = FrozenMap()
+    """The numbered sections of the rules, each with what it settles, in words of ours."""
+    references: tuple[Promise, ...] = ()
