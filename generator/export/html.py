@@ -43,6 +43,12 @@ _STYLE = (
     ".lead{font-size:1.15em}.small,.note,figcaption{font-size:.88em}.sc{font-variant:small-caps}"
     ".centre{text-align:center}.right{text-align:right}.justify{text-align:justify}"
     ".columns{display:flex;gap:2rem;flex-wrap:wrap}.columns>div{flex:1 1 18rem}"
+    ".flow2{columns:2 18rem}.flow3{columns:3 13rem}.flow4{columns:4 10rem}.flow5{columns:5 9rem}"
+    ".news{font-family:'Source Serif 4',Georgia,serif;font-size:.84rem;border-top:1px solid;margin-top:3rem}"
+    ".news h1{font-size:3rem;border:0;margin:.6rem 0 0}.news h2,.news h3{font-family:'Barlow Condensed',"
+    "'Arial Narrow',sans-serif;letter-spacing:0;margin:.4rem 0}.news h2{font-size:3.2rem;line-height:1}"
+    ".news h3{font-size:1.2rem;break-after:avoid}.news p{margin:.3rem 0}.news .box{break-inside:avoid;margin:.6rem 0}"
+    ".news [class^=flow]{column-rule:1px solid;column-gap:1.4rem}.news .columns>div{flex:1 1 9rem}"
     "table{border-collapse:collapse;width:100%;margin:.6rem 0}th,td{padding:.2rem .5rem;text-align:left;"
     "vertical-align:top}thead th{border-top:1px solid;border-bottom:1px solid;font-size:.8em;"
     "text-transform:uppercase}table.banded tbody tr:nth-child(even){background:var(--tint)}"
@@ -91,7 +97,8 @@ def _block(element: Element) -> str:
         if parts and parts[0].tag == "column":
             inner = "\n".join(f"{_open('div', part)}\n{_blocks(part.elements())}\n</div>" for part in parts)
             return f"{_open('div', element, 'columns')}\n{inner}\n</div>"
-        return f"{_open('div', element)}\n{_blocks(parts)}\n</div>"
+        flow = f"flow{values['count']}"
+        return f"{_open('div', element, flow)}\n{_blocks(parts)}\n</div>"
     if tag in ("h1", "h2", "h3"):
         over = f'<span class="over">{escape(values["over"])}</span>' if values["over"] else ""
         aside = f'<span class="aside">{escape(values["aside"])}</span>' if values["aside"] else ""
