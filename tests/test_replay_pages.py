@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
@@ -42,11 +44,14 @@ def play(view: TallyHo, text: str) -> tuple[Transcript, Replay]:
 
 
 def texts(items: Iterable[Item]) -> Iterator[Text]:
+    """Every text, placed in the coordinates of the outermost items."""
     for item in items:
         if isinstance(item, Text):
             yield item
         elif isinstance(item, Group):
-            yield from texts(item.items)
+            a, _, _, d, e, f = item.matrix
+            for text in texts(item.items):
+                yield dataclasses.replace(text, x=a * text.x + e, y=d * text.y + f, size=a * text.size)
 
 
 def layer(items: Iterable[Item], name: str) -> tuple[Item, ...]:
@@ -66,6 +71,23 @@ def test_every_unit_on_the_map_has_its_token_in_its_hex(view: TallyHo) -> None:
         assert abs(tx - x) < flats / 2 and abs(ty - y) < flats / 2
 
 
+def test_tokens_keep_to_their_hex_while_they_can(view: TallyHo) -> None:
+    flats = 14.0
+    for seed in (0, 9, 26):
+        text, _ = play_itself(view, seed, False)
+        _, played = play(view, text)
+        hexes = played.scenario.rules.ground.geometry.hexes
+        for drawn in list_rounds(played):
+            where = {s.id: hexes[drawn.after.units[s.index].hex] for s in played.scenario.units}
+            crowd = Counter(where[s.id] for s in played.scenario.units if drawn.after.units[s.index].status < 3)
+            for token in texts(layer(draw_round(played.scenario, drawn, flats), "units")):
+                hex_ = where[token.text.split(" ")[0]]
+                x, y = centre(hex_, flats)
+                if crowd[hex_] <= 8:
+                    assert abs(token.y - y) < flats / 2 and abs(token.x - x) < flats * 0.6
+                assert token.size >= 4.3
+
+
 def test_a_way_is_drawn_through_every_hex_flown(view: TallyHo) -> None:
     _, played = play(view, read_playthrough("gameplay-example.yaml"))
     first = list_rounds(played)[1]
@@ -79,8 +101,8 @@ def test_a_way_is_drawn_through_every_hex_flown(view: TallyHo) -> None:
 def test_losses_are_counted_in_the_hex_of_their_fight(view: TallyHo) -> None:
     _, played = play(view, read_playthrough("gameplay-example.yaml"))
     second = list_rounds(played)[2]
-    fights = layer(draw_round(played.scenario, second, 15.0), "fights")
-    assert [t.text for t in texts(fights)] == ["−3"]
+    losses = layer(draw_round(played.scenario, second, 15.0), "losses")
+    assert [t.text for t in texts(losses)] == ["−3"]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

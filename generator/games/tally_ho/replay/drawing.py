@@ -24,6 +24,8 @@ TOKEN_MM = 3.5
 GAP_MM = 0.35
 LABEL = 6.4
 """Points of a token's label."""
+LEAST_SCALE = 0.68
+"""How small tokens become at the least, however many share a hex."""
 SPREAD_MM = 1.0
 """How far ways that share a hex are drawn apart."""
 
@@ -59,11 +61,12 @@ def list_rounds(played: Replay) -> tuple[RoundDrawing, ...]:
 
 
 def draw_round(scenario: Scenario, drawn: RoundDrawing, flats: float) -> tuple[Item, ...]:
-    """Everything of a Round: ways, then marks of fights and losses, then the units where they stand."""
+    """Everything of a Round: ways, the rims of fights, the units where they stand, and losses upon all."""
     return (
         Group(tuple(_draw_ways(scenario, drawn, flats)), layer="ways", id="ways"),
         Group(tuple(_draw_fights(drawn, flats)), layer="fights", id="fights"),
         Group(tuple(_draw_units(scenario, drawn, flats)), layer="units", id="units"),
+        Group(tuple(_draw_losses(drawn, flats)), layer="losses", id="losses"),
     )
 
 
@@ -110,18 +113,22 @@ def _draw_head(start: tuple[float, float], end: tuple[float, float], colour: str
 
 
 def _draw_fights(drawn: RoundDrawing, flats: float) -> Iterable[Item]:
-    """A red rim round every hex with a Dogfight or an attack on the ground, and what was lost in it."""
+    """A red rim round every hex with a Dogfight or an attack on the ground."""
     fights = {s.hex for s in drawn.steps if s.what in ("dogfight", "bombed", "strafed") and s.hex}
     for hex_ in sorted(fights):
         ring = (*polygon(*corners(hex_, flats, 0.25)), *polygon(*corners(hex_, flats, 1.15)))
         yield Path(ring, fill="red", stroke="white", width=0.15, even_odd=True)
+
+
+def _draw_losses(drawn: RoundDrawing, flats: float) -> Iterable[Item]:
+    """How many elements were lost in a hex, at its upper right corner."""
     lost: Counter[Hex] = Counter()
     for step in drawn.steps:
         if step.what == "lost" and step.hex is not None:
             lost[step.hex] += step.numbers["lost"]
     for hex_, count in sorted(lost.items()):
         x, y = centre(hex_, flats)
-        cx, cy = x + flats * 0.30, y - flats * 0.5 + 0.7
+        cx, cy = x + flats * 0.36, y - flats * 0.5 + 0.3
         yield Path(ellipse(cx, cy, 1.75, 1.75), fill="red", stroke="white", width=0.3)
         yield _set(cx, cy, f"−{count}", "sans-bold", LABEL, "white")
 
@@ -144,18 +151,21 @@ def _draw_units(scenario: Scenario, drawn: RoundDrawing, flats: float) -> Iterab
 
 
 def _draw_stack(scenario: Scenario, state: State, hex_: Hex, units: Sequence[int], flats: float) -> Iterable[Item]:
+    """Tokens one below another, in two columns if they are many, and smaller if they are too many for their hex."""
     labels = [f"{scenario.units[i].id} · {state.units[i].elements}" for i in units]
     width = max(measure("sans-bold", label, LABEL) for label in labels) + 3.6
-    rows = max(1, int((flats - 1.0) / (TOKEN_MM + GAP_MM)))
-    columns = 1 if len(units) <= rows else 2
+    columns = 1 if len(units) <= max(1, int((flats - 1.0) / (TOKEN_MM + GAP_MM))) else 2
     rows = -(-len(units) // columns)
-    x, y = centre(hex_, flats)
     tall = rows * TOKEN_MM + (rows - 1) * GAP_MM
     wide = columns * width + (columns - 1) * GAP_MM
+    scale = max(LEAST_SCALE, min(1.0, (flats - 0.6) / tall, flats * 1.08 / wide))
+    x, y = centre(hex_, flats)
+    tokens: list[Item] = []
     for n, (unit, label) in enumerate(zip(units, labels, strict=True)):
-        left = x - wide / 2 + (n // rows) * (width + GAP_MM)
-        top = y - tall / 2 + (n % rows) * (TOKEN_MM + GAP_MM)
-        yield from _draw_token(scenario, state, unit, label, left, top, width)
+        left = (n // rows) * (width + GAP_MM) - wide / 2
+        top = (n % rows) * (TOKEN_MM + GAP_MM) - tall / 2
+        tokens += _draw_token(scenario, state, unit, label, left, top, width)
+    yield Group(tuple(tokens), (scale, 0.0, 0.0, scale, x, y))
 
 
 def _draw_token(
