@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 def command(log: Path, format: str, phase: int | None, paper: str, draft: bool, out: Path, force: bool) -> None:
     """Write the War Report on the campaign in LOG, or on one phase of it.
 
-    Which of the four judgements a phase gets depends on the missions won. A log that breaks the rules gets its
-    findings and no report.
+    Which of the four judgements a phase gets depends on the missions won. Once every mission is fought and the
+    votes are thrown (opsroom log vote), the report ends with them and with the next morning's newspaper. A log that
+    breaks the rules gets its findings and no report.
     """
     from generator.cli.tally_ho_desk import open_log
     from generator.cli.terminal import finish, refuse, show, summary
+    from generator.games.tally_ho.campaign_end import count_victories
     from generator.games.tally_ho.report import find_reportable, find_texts
     from generator.games.tally_ho.war import War
     from generator.print_report import print_report
@@ -69,6 +71,8 @@ def command(log: Path, format: str, phase: int | None, paper: str, draft: bool, 
     except OSError as error:
         refuse(f"cannot write {error.filename or out}: {(error.strerror or 'failed').lower()}")
     click.echo((out / name).as_posix())
+    if phase is None and count_victories(war) is not None and not file.log.record.vote_dice:
+        click.echo(f"the votes are still to be thrown: opsroom log vote {log.as_posix()}", err=True)
 
 
 def _templates(war: War) -> dict[str, Source]:

@@ -315,6 +315,7 @@ def whole_campaign() -> None:
 def test_a_campaign_ends_with_the_votes_and_the_newspaper() -> None:
     whole_campaign()
     assert "votes are still to be thrown" in run("log", "status", "war.yaml").output
+    assert "votes are still to be thrown" in run("report", "war.yaml", "--format", "md").output
     voted = run("log", "vote", "war.yaml", "--seed", "3")
     assert voted.exit_code == 0, voted.output
     assert "War Cabinet" in voted.output and "House of Commons" in voted.output
