@@ -128,7 +128,7 @@ def _draw_losses(drawn: RoundDrawing, flats: float) -> Iterable[Item]:
             lost[step.hex] += step.numbers["lost"]
     for hex_, count in sorted(lost.items()):
         x, y = centre(hex_, flats)
-        cx, cy = x + flats * 0.36, y - flats * 0.5 + 0.3
+        cx, cy = x + flats * 0.47, y - flats * 0.47
         yield Path(ellipse(cx, cy, 1.75, 1.75), fill="red", stroke="white", width=0.3)
         yield _set(cx, cy, f"−{count}", "sans-bold", LABEL, "white")
 
