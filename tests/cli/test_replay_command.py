@@ -64,3 +64,11 @@ def test_a_file_that_is_no_transcript_has_its_faults_told(tmp_path: Path) -> Non
     code, output = run(str(path))
     assert code == 1
     assert "unknown key `round`" in output and "Traceback" not in output
+
+
+def test_a_record_of_a_pack_that_is_nowhere_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other.yaml"
+    path.write_text(Path(STRICT).read_text("utf-8").replace("pack: tally-ho", "pack: tally-hoo"), encoding="utf-8")
+    code, output = run(str(path))
+    assert code == 1 and "tally-hoo" in output
+    assert run(str(path), "--pack", "tally-ho")[0] == 0
