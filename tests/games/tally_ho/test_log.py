@@ -153,9 +153,13 @@ def test_a_sheet_without_hits_earns_the_convoys_by_itself() -> None:
 
 
 def test_a_log_of_sheets_alone_has_its_rows_computed(tmp_path: Path) -> None:
-    text = "missions:\n  - mission: 1\n    sheet: one.yaml\n# file one.yaml\n" + compose_sheet_text(
-        compose_sheet(example())
-    ).replace("losses: []", "losses: [{cause: aaa, rescued: true}]")
+    sheet = compose_sheet(example())
+    unhurt = sheet.model_copy(
+        update={"units": tuple(u.model_copy(update={"losses": (), "attack": None}) for u in sheet.units)}
+    )
+    text = "missions:\n  - mission: 1\n    sheet: one.yaml\n# file one.yaml\n" + compose_sheet_text(unhurt).replace(
+        "losses: []", "losses: [{cause: aaa, rescued: true}]"
+    )
     war = War(shipped_view(), read_text(tmp_path, text))
     row = war.row(war.entries[0])
     assert row is not None
@@ -334,7 +338,7 @@ def test_the_stub_of_a_sheet_reads_back_as_the_sheet(tmp_path: Path) -> None:
             "seed": 7,
             "dice": (1, 2, 3),
             "units": tuple(
-                u.model_copy(update={"losses": (), "dogfights": (), "fuel_used": 0, "attack": None})
+                u.model_copy(update={"losses": (), "dogfights": (), "fuel_used": None, "attack": None})
                 for u in compose_sheet(example()).units
             ),
         }
