@@ -7,6 +7,7 @@ peak memory is that of the largest process.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -38,18 +39,32 @@ def measure(command: list[str], folder: Path, before: Callable[[], None] | None,
     return best, peak
 
 
+def write_counters(folder: Path, count: int) -> None:
+    """A pack of `count` two-sided counters, each with its own text, as its own tests write it."""
+    sys.path.insert(0, str(ROOT))
+    from tests.documents.counter_pack import write_pack
+
+    types = "".join(
+        f"  - {{id: n{n}, name: Number {n}, short: N {n}, side: {'blue' if n % 3 else 'grey'}, role: fighter, "
+        f"span_m: 10, length_m: 8, art: dart, provenance: authored, stats: {{count: 1}}}}\n"
+        for n in range(count)
+    )
+    folder.mkdir()
+    write_pack(folder, aircraft_yaml="aircraft:\n" + types)
+
+
 def main() -> None:
     """Prints one line a command: seconds, target, ratio, peak memory."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        log = ROOT / "tests" / "games" / "tally_ho" / "data" / "phase-1.yaml"
-        sheet = Path(__file__).parent / "synthetic_sheet.py"
+        log = ROOT / "docs" / "sample-campaign" / "war.yaml"
+        counters = folder / "counters"
+        write_counters(counters, 200)
 
         def forget() -> None:
-            for path in folder.rglob("*"):
-                if path.is_file():
-                    path.unlink()
+            shutil.rmtree(folder / "output", ignore_errors=True)
+            shutil.rmtree(folder / "r", ignore_errors=True)
 
         rows: list[tuple[str, list[str], Callable[[], None] | None, float]] = [
             ("python, doing nothing", [sys.executable, "-c", ""], None, 0.0),
@@ -58,7 +73,8 @@ def main() -> None:
             ("build tally-ho, one paper", [*RUN, "build", "tally-ho"], forget, 4.0),
             ("build tally-ho, nothing changed", [*RUN, "build", "tally-ho"], None, 0.3),
             ("report", [*RUN, "report", str(log), "--out", str(folder / "r")], forget, 2.0),
-            ("200 two-sided counters", [sys.executable, str(sheet), str(folder / "s.pdf")], forget, 1.0),
+            ("200 two-sided counters", [*RUN, "build", str(counters)], forget, 1.0),
+            ("build missions 1-3", [*RUN, "build", "tally-ho", *(f"--mission={n}" for n in (1, 2, 3))], forget, 4.0),
         ]
         print(f"{'command':34} {'best of ' + str(runs):>10} {'target':>8} {'ratio':>6} {'peak':>8}")
         for title, command, before, target in rows:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.fonts import FONT_NAMES, fit_size, font, measure, read_font, register, split_runs
+from generator.layout.fonts import FONT_NAMES, fit_size, font, measure, register, split_runs
 from generator.source.shipped import find_shipped
 
 FACES = find_shipped("templates") / "fonts"
@@ -145,15 +144,6 @@ def test_reportlab_advances_agree_with_ours() -> None:
         for letter in "AVno5/":
             drawn = stringWidth(letter, register(name), 1000)
             assert drawn * 25.4 / 72 == pytest.approx(font(name).width(letter, 1000), rel=2e-3)
-
-
-def test_reading_a_face_is_quick() -> None:
-    best = 1.0
-    for _ in range(5):
-        start = time.perf_counter()
-        read_font("serif", FACES / "serif.ttf")
-        best = min(best, time.perf_counter() - start)
-    assert best < 0.008
 
 
 def test_importing_the_module_leaves_the_heavy_libraries_alone() -> None:
