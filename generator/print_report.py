@@ -8,17 +8,17 @@ from collections.abc import Mapping, Sequence
 from generator.documents.action_map import Action, lay_out_action_map
 from generator.documents.kind import Job
 from generator.documents.prose import Prose, ProseSpec, lay_out
-from generator.games.tally_ho.campaign_end import find_division, find_votes
-from generator.games.tally_ho.newspaper import TABLES as NEWS_TABLES
-from generator.games.tally_ho.newspaper import offer_newspaper
-from generator.games.tally_ho.newspaper_records import Newspaper
-from generator.games.tally_ho.report import TABLES, Texts, offer_report
-from generator.games.tally_ho.report_facts import PhaseFought, make_wording
-from generator.games.tally_ho.report_records import ReportText
-from generator.games.tally_ho.state_text import RESULTS, offer_state
-from generator.games.tally_ho.state_text import TABLES as STATE_TABLES
-from generator.games.tally_ho.vote_offers import offer_division
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.log.state_text import RESULTS, offer_state
+from generator.games.tally_ho.log.state_text import TABLES as STATE_TABLES
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.offers.votes import offer_division
+from generator.games.tally_ho.report.compose import TABLES, Texts, offer_report
+from generator.games.tally_ho.report.facts import PhaseFought, make_wording
+from generator.games.tally_ho.report.newspaper import TABLES as NEWS_TABLES
+from generator.games.tally_ho.report.newspaper import offer_newspaper
+from generator.games.tally_ho.report.newspaper_records import Newspaper
+from generator.games.tally_ho.report.records import ReportText
+from generator.games.tally_ho.votes.campaign_end import find_division, find_votes
 from generator.layout.items import Page
 from generator.model.geography import Borders, Geography, read_coast
 from generator.model.prose import Element

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.documents.hex_map import KIND as HEX_MAP
 from generator.documents.hex_map import MapSet, compose_block
-from generator.documents.map_plan import compose_plan
+from generator.documents.map.plan import compose_plan
 from generator.engine.game import Scope
 from generator.engine.hexes import bounds
+from generator.games.tally_ho.log.transcript import Transcript
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.board_drawing import draw_board
 from generator.games.tally_ho.replay.drawing import RoundDrawing, draw_round, list_rounds
 from generator.games.tally_ho.replay.drive import Replay
 from generator.games.tally_ho.replay.telling import PHASES, describe_end, describe_step
-from generator.games.tally_ho.transcript import Transcript
 from generator.layout.fonts import measure
 from generator.layout.items import MM, Group, Item, Page, Path, Printed, Text, polygon
 from generator.layout.paper import PAPERS

@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from generator.build import open_pack
 from generator.cli.replay import command
 from generator.engine.hexes import bounds, centre
+from generator.games.tally_ho.log.transcript import Transcript
 from generator.games.tally_ho.pack import TallyHo, view_pack
 from generator.games.tally_ho.replay.drawing import draw_round, list_rounds
 from generator.games.tally_ho.replay.drive import Replay, replay
 from generator.games.tally_ho.replay.telling import describe_step
-from generator.games.tally_ho.transcript import Transcript
 from generator.layout.fonts import measure
 from generator.layout.items import Group, Item, Page, Path, Text
 from generator.replay_pages import compose_replay

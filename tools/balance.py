@@ -23,15 +23,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from generator.build import open_pack
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.balance import fingerprint_mission
 from generator.games.tally_ho.mission import Entry, Mission
 from generator.games.tally_ho.pack import TallyHo, view_pack
 from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.rules.mission_play import play_mission
 from generator.games.tally_ho.rules.scenario import set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
-from generator.games.tally_ho.setup_odds import chance_of_none
-from generator.games.tally_ho.simulate import Match, Tally, open_match, simulate, wilson
+from generator.games.tally_ho.setup.odds import chance_of_none
+from generator.games.tally_ho.setup.play import play_set_up
+from generator.games.tally_ho.simulation.balance import fingerprint_mission
+from generator.games.tally_ho.simulation.simulate import Match, Tally, open_match, simulate, wilson
 from generator.model.pack import Pack
 from generator.source.diagnostic import has_errors
 

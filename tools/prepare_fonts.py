@@ -81,9 +81,7 @@ SAIRA = "@fontsource/saira-stencil-one/files/"
 RECIPES = (
     Recipe("sans", (BARLOW + "400Regular/BarlowCondensed_400Regular.ttf",), "OpsRoomSans-Regular"),
     Recipe("sans-medium", (BARLOW + "500Medium/BarlowCondensed_500Medium.ttf",), "OpsRoomSans-Medium"),
-    Recipe(
-        "sans-semibold", (BARLOW + "600SemiBold/BarlowCondensed_600SemiBold.ttf",), "OpsRoomSans-SemiBold"
-    ),
+    Recipe("sans-semibold", (BARLOW + "600SemiBold/BarlowCondensed_600SemiBold.ttf",), "OpsRoomSans-SemiBold"),
     Recipe("sans-bold", (BARLOW + "700Bold/BarlowCondensed_700Bold.ttf",), "OpsRoomSans-Bold"),
     Recipe(
         "sans-italic",
@@ -144,9 +142,7 @@ def install_packages(folder: Path) -> Path:
     """The folder of the packages, installed with npm under `folder`."""
     wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
     (folder / "package.json").write_text('{"name": "faces", "private": true}')
-    subprocess.run(
-        ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", *wanted], cwd=folder, check=True
-    )
+    subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", *wanted], cwd=folder, check=True)
     return folder / "node_modules"
 
 

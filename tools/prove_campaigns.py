@@ -25,16 +25,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from generator.build import open_pack
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.campaign_end import throw_votes
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_read import read_log
-from generator.games.tally_ho.log_write import insert_vote
-from generator.games.tally_ho.newspaper import judge_division
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.read import read_log
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.log.write import insert_vote
 from generator.games.tally_ho.pack import TallyHo, view_pack
 from generator.games.tally_ho.policies import POLICIES
-from generator.games.tally_ho.report import find_reportable, find_texts, judge_whole
-from generator.games.tally_ho.self_play import play_campaign
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.report.compose import find_reportable, find_texts, judge_whole
+from generator.games.tally_ho.report.newspaper import judge_division
+from generator.games.tally_ho.simulation.self_play import play_campaign
+from generator.games.tally_ho.votes.campaign_end import throw_votes
 from generator.print_report import print_report, print_state
 from generator.source.shipped import find_shipped
 

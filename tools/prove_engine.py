@@ -29,7 +29,7 @@ from generator.games.tally_ho.rules.mission_play import play_mission
 from generator.games.tally_ho.rules.options import CHOICES
 from generator.games.tally_ho.rules.recorder import Tape
 from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
+from generator.games.tally_ho.setup.play import play_set_up
 from generator.model.pack import load_pack
 from generator.source.shipped import find_shipped
 

@@ -30,7 +30,8 @@ from prove_engine import draw_rulings, open_view
 
 from generator.engine.dice import SeededDice
 from generator.engine.hexes import inside, neighbours
-from generator.games.tally_ho.log_read import Filed, decode_record
+from generator.games.tally_ho.log.read import Filed, decode_record
+from generator.games.tally_ho.log.transcript import Act, Transcript
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.replay.drive import Replay, replay
@@ -38,8 +39,7 @@ from generator.games.tally_ho.replay.minutes import Minutes
 from generator.games.tally_ho.replay.writing import compose_transcript
 from generator.games.tally_ho.rules.mission_play import Played, play_mission
 from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
-from generator.games.tally_ho.transcript import Act, Transcript
+from generator.games.tally_ho.setup.play import play_set_up
 from generator.source.diagnostic import Diagnostic, Severity
 from generator.source.read import Source
 

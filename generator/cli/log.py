@@ -12,7 +12,7 @@ from generator.cli import log_import
 from generator.cli.log_fill import fill
 
 if TYPE_CHECKING:
-    from generator.games.tally_ho.log_read import LogFile
+    from generator.games.tally_ho.log.read import LogFile
     from generator.games.tally_ho.mission import Mission
     from generator.games.tally_ho.pack import TallyHo
     from generator.source.diagnostic import Diagnostic
@@ -42,9 +42,9 @@ def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tupl
     """Begin the log FILE."""
     from generator.cli.tally_ho_desk import open_desk
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log_check import check_log
-    from generator.games.tally_ho.log_read import decode_log
-    from generator.games.tally_ho.log_write import compose_log
+    from generator.games.tally_ho.log.check import check_log
+    from generator.games.tally_ho.log.read import decode_log
+    from generator.games.tally_ho.log.write import compose_log
     from generator.source.read import Source
 
     view = open_desk(pack).view
@@ -108,9 +108,9 @@ def add(
     An entry that breaks the rules is not written, unless --played-so gives the reason.
     """
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log_check import check_log
-    from generator.games.tally_ho.log_read import decode_log
-    from generator.games.tally_ho.log_write import compose_entry, insert_entry
+    from generator.games.tally_ho.log.check import check_log
+    from generator.games.tally_ho.log.read import decode_log
+    from generator.games.tally_ho.log.write import compose_entry, insert_entry
     from generator.source.diagnostic import has_errors
     from generator.source.read import Source
 
@@ -190,9 +190,9 @@ def amend(
     the way.
     """
     from generator.cli.terminal import refuse, show
-    from generator.games.tally_ho.log_check import check_log
-    from generator.games.tally_ho.log_read import decode_log
-    from generator.games.tally_ho.log_write import amend_entry
+    from generator.games.tally_ho.log.check import check_log
+    from generator.games.tally_ho.log.read import decode_log
+    from generator.games.tally_ho.log.write import amend_entry
     from generator.source.diagnostic import has_errors
     from generator.source.read import Source
 
@@ -250,11 +250,11 @@ def vote(file: Path, dice: str | None, seed: int | None, again: bool) -> None:
     """
     from generator.cli.terminal import refuse, show
     from generator.engine.dice import AskedDice, Dice, DiceRanOutError, DieOutOfRangeError, ScriptedDice, SeededDice
-    from generator.games.tally_ho.campaign_end import count_victories, find_votes, throw_votes
-    from generator.games.tally_ho.log_write import insert_vote
-    from generator.games.tally_ho.vote_text import describe_division
-    from generator.games.tally_ho.votes import count_dice
-    from generator.games.tally_ho.war import War
+    from generator.games.tally_ho.log.war import War
+    from generator.games.tally_ho.log.write import insert_vote
+    from generator.games.tally_ho.votes.campaign_end import count_victories, find_votes, throw_votes
+    from generator.games.tally_ho.votes.text import describe_division
+    from generator.games.tally_ho.votes.votes import count_dice
     from generator.source.diagnostic import has_errors
 
     if dice is not None and seed is not None:
@@ -309,8 +309,8 @@ def vote(file: Path, dice: str | None, seed: int | None, again: bool) -> None:
 def status(file: Path, pdf: bool, paper: str, out: Path, force: bool) -> None:
     """Tell what was fought, how it came out, and what the next mission carries over."""
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.state_text import describe_state
-    from generator.games.tally_ho.war import War
+    from generator.games.tally_ho.log.state_text import describe_state
+    from generator.games.tally_ho.log.war import War
 
     log, view, found = _open(file)
     show(found, log.sources)
@@ -391,7 +391,7 @@ def _read_answers(typed: tuple[str, ...]) -> dict[str, bool]:
 
 def _ask_boxes(view: TallyHo, number: int, answered: dict[str, bool]) -> dict[str, bool]:
     """The yes/no boxes of the campaign sheet that a later mission will ask about."""
-    from generator.games.tally_ho.mission_offers import boxes_asked
+    from generator.games.tally_ho.offers.missions import boxes_asked
     from generator.games.tally_ho.sentences import compose_clause
 
     given = {}
@@ -411,7 +411,7 @@ def _pair(text: str, option: str) -> tuple[str, str]:
 
 def _write(file: Path, text: str, read: str | None) -> None:
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log_write import write_file
+    from generator.games.tally_ho.log.write import write_file
 
     try:
         found = write_file(file, text, read)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from generator.games.tally_ho.log_read import Filed
-    from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
+    from generator.games.tally_ho.log.read import Filed
+    from generator.games.tally_ho.log.records import MissionSheet, SheetUnit
     from generator.games.tally_ho.pack import TallyHo
     from generator.source.diagnostic import Diagnostic
 
@@ -27,10 +27,10 @@ def fill(file: Path, only: tuple[str, ...]) -> None:
     """
     from generator.cli.tally_ho_desk import open_desk
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log_read import read_record
-    from generator.games.tally_ho.log_records import MissionSheet
-    from generator.games.tally_ho.log_write import write_file
-    from generator.games.tally_ho.sheet_fill import check_sheet
+    from generator.games.tally_ho.log.read import read_record
+    from generator.games.tally_ho.log.records import MissionSheet
+    from generator.games.tally_ho.log.sheet_fill import check_sheet
+    from generator.games.tally_ho.log.write import write_file
     from generator.source.read import read_source
     from generator.source.shipped import resolve_pack
 
@@ -70,9 +70,9 @@ def fill(file: Path, only: tuple[str, ...]) -> None:
 def _fill_unit(view: TallyHo, sheet: Filed[MissionSheet], index: int) -> Filed[MissionSheet]:
     """The sheet with one unit's row asked for, as often as it takes."""
     from generator.cli.terminal import show
-    from generator.games.tally_ho.log_read import decode_record
-    from generator.games.tally_ho.log_records import MissionSheet
-    from generator.games.tally_ho.sheet_fill import check_sheet, fill_sheet
+    from generator.games.tally_ho.log.read import decode_record
+    from generator.games.tally_ho.log.records import MissionSheet
+    from generator.games.tally_ho.log.sheet_fill import check_sheet, fill_sheet
     from generator.source.read import Source
 
     unit = sheet.record.units[index]
@@ -104,8 +104,8 @@ def _known(diagnostic: Diagnostic, earlier: list[Diagnostic]) -> bool:
 
 def _ask_unit(view: TallyHo, unit: SheetUnit) -> dict[str, Any]:
     """One row in the order of the sheet's columns; what is there already is offered."""
-    from generator.games.tally_ho.sheet_fill import describe_attack, describe_losses
-    from generator.games.tally_ho.sheet_shorthand import expand_attack, expand_dogfights, expand_losses
+    from generator.games.tally_ho.log.sheet_fill import describe_attack, describe_losses
+    from generator.games.tally_ho.log.sheet_shorthand import expand_attack, expand_dogfights, expand_losses
 
     word = "Vic" if unit.side == "raf" else "Schwarm"
     count = f"{unit.strength} {word}{'s' if unit.strength != 1 else ''}"

@@ -20,9 +20,9 @@ def command(file: Path, pack: str, out: Path | None, force: bool) -> None:
     """
     from generator.cli.tally_ho_desk import open_desk
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.import_findings import FORM_UNREADABLE
-    from generator.games.tally_ho.log_write import write_file
-    from generator.games.tally_ho.sheet_import import import_form
+    from generator.games.tally_ho.log.import_findings import FORM_UNREADABLE
+    from generator.games.tally_ho.log.sheet_import import import_form
+    from generator.games.tally_ho.log.write import write_file
     from generator.source.diagnostic import has_errors
     from generator.source.pdf_fields import read_fields
     from generator.source.span import whole

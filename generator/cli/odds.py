@@ -15,8 +15,8 @@ def command(pack: str, mission: int, form: str) -> None:
     Nothing is played and nothing is rounded before it is printed; --format json gives fractions.
     """
     from generator.cli.tally_ho_desk import open_desk
-    from generator.games.tally_ho.odds import reckon_mission
-    from generator.games.tally_ho.odds_text import compose_odds, describe_odds
+    from generator.games.tally_ho.simulation.odds import reckon_mission
+    from generator.games.tally_ho.simulation.odds_text import compose_odds, describe_odds
 
     view = open_desk(pack).view
     if mission not in view.missions:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from generator.games.tally_ho.log.transcript import Transcript
     from generator.games.tally_ho.pack import TallyHo
     from generator.games.tally_ho.replay.drive import Replay
-    from generator.games.tally_ho.transcript import Transcript
 
 
 @click.command(short_help="Play a mission again from its record.")
@@ -51,10 +51,10 @@ def command(
     """
     from generator.cli.tally_ho_desk import open_desk
     from generator.cli.terminal import finish, refuse, show, summary
-    from generator.games.tally_ho.log_read import Filed, read_record
+    from generator.games.tally_ho.log.read import Filed, read_record
+    from generator.games.tally_ho.log.transcript import Transcript
     from generator.games.tally_ho.replay.drive import replay
     from generator.games.tally_ho.replay.telling import describe_end, describe_steps
-    from generator.games.tally_ho.transcript import Transcript
     from generator.source.read import read_source
 
     chosen = _read_rules(rules)

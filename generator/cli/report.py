@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from generator.games.tally_ho.war import War
+    from generator.games.tally_ho.log.war import War
     from generator.source.read import Source
 
 
@@ -31,9 +31,9 @@ def command(log: Path, format: str, phase: int | None, paper: str, draft: bool, 
     """
     from generator.cli.tally_ho_desk import open_log
     from generator.cli.terminal import finish, refuse, show, summary
-    from generator.games.tally_ho.campaign_end import count_victories
-    from generator.games.tally_ho.report import find_reportable, find_texts
-    from generator.games.tally_ho.war import War
+    from generator.games.tally_ho.log.war import War
+    from generator.games.tally_ho.report.compose import find_reportable, find_texts
+    from generator.games.tally_ho.votes.campaign_end import count_victories
     from generator.print_report import print_report
     from generator.publish import find_foreign, publish
     from generator.source.diagnostic import has_errors

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from generator.cli.tally_ho_desk import Desk
     from generator.games.tally_ho.conditions import Facts
-    from generator.games.tally_ho.setup import PlayedSetUp
+    from generator.games.tally_ho.setup.play import PlayedSetUp
     from generator.source.diagnostic import Diagnostic
 
 
@@ -51,8 +51,8 @@ def command(
     if seed is not None and dice is not None:
         raise click.UsageError("give --seed or --dice, not both")
     from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log_write import compose_sheet_text
-    from generator.games.tally_ho.setup_text import compose_set_up_text
+    from generator.games.tally_ho.log.write import compose_sheet_text
+    from generator.games.tally_ho.setup.text import compose_set_up_text
     from generator.publish import write_whole
     from generator.source.diagnostic import has_errors
 
@@ -64,8 +64,8 @@ def command(
     if view.sector(view.missions[mission]) is None:
         refuse(f"mission {mission} has no map in this pack, so nothing can be placed")
     if campaign is not None:
-        from generator.games.tally_ho.log_read import read_log
-        from generator.games.tally_ho.war import War
+        from generator.games.tally_ho.log.read import read_log
+        from generator.games.tally_ho.log.war import War
 
         file, found = read_log(campaign)
         show(found, file.sources if file else {})
@@ -113,13 +113,13 @@ def _roll(
 
     from generator.cli.terminal import show
     from generator.engine.dice import AskedDice, DiceRanOutError, DieOutOfRangeError, ScriptedDice, SeededDice
-    from generator.games.tally_ho.dice_text import (
+    from generator.games.tally_ho.setup.dice_text import (
         explain_impossible,
         explain_shortage,
         explain_surplus,
         read_dice,
     )
-    from generator.games.tally_ho.setup import play_set_up
+    from generator.games.tally_ho.setup.play import play_set_up
 
     mission = opened.view.missions[number]
     if seed is not None:
@@ -154,7 +154,7 @@ def _ask(unit: str, purpose: str, sides: int) -> int:
 
 def _print_sheet(opened: Desk, play: PlayedSetUp, paper: str, player: str) -> tuple[bytes | None, list[Diagnostic]]:
     from generator.engine.game import Scope
-    from generator.games.tally_ho.setup_sheet import SHEETS, offer_filled_sheet
+    from generator.games.tally_ho.setup.sheet import SHEETS, offer_filled_sheet
     from generator.model.document import DocumentSpec
     from generator.print_single import make_job, print_single
 

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from generator.games.tally_ho.mission import Mission
     from generator.games.tally_ho.pack import TallyHo
-    from generator.games.tally_ho.simulate import Result, Tally, Worth
+    from generator.games.tally_ho.simulation.simulate import Result, Tally, Worth
 
 POLICIES = ("random", "plain", "tips")
 
@@ -62,9 +62,9 @@ def command(
     advice of the rulebook (tips). Figures say more about the mission than about you.
     """
     from generator.cli.tally_ho_desk import open_desk
-    from generator.games.tally_ho.mission_changes import changed_parts, list_changes, take_part
-    from generator.games.tally_ho.simulate import compare
-    from generator.games.tally_ho.simulate_text import (
+    from generator.games.tally_ho.simulation.mission_changes import changed_parts, list_changes, take_part
+    from generator.games.tally_ho.simulation.simulate import compare
+    from generator.games.tally_ho.simulation.text import (
         compose_comparison,
         compose_simulation,
         describe_tally,
@@ -124,7 +124,7 @@ def _write_down(
     """One game as a transcript; a file that is there is left alone."""
     from generator.cli.terminal import refuse
     from generator.games.tally_ho.replay.recording import record_game
-    from generator.games.tally_ho.simulate import open_match
+    from generator.games.tally_ho.simulation.simulate import open_match
     from generator.publish import write_whole
 
     data = record_game(view, open_match(view, mission, rulings), policy, seed, game).encode()
@@ -163,7 +163,7 @@ def _play(
 ) -> tuple[Tally, list[Result]]:
     import sys
 
-    from generator.games.tally_ho.simulate import open_match, simulate
+    from generator.games.tally_ho.simulation.simulate import open_match, simulate
 
     match = open_match(view, mission, rulings)
     hidden = form == "json" or not sys.stderr.isatty()

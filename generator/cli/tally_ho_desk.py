@@ -10,7 +10,7 @@ from generator.cli.terminal import find_pack_folder, finish, folder_shown, refus
 from generator.games.tally_ho.pack import TallyHo, view_pack
 
 if TYPE_CHECKING:
-    from generator.games.tally_ho.log_read import LogFile
+    from generator.games.tally_ho.log.read import LogFile
     from generator.source.diagnostic import Diagnostic
 
 
@@ -74,8 +74,8 @@ def open_log(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[D
 
     A log whose pack is nowhere to be found is checked against the shipped one, which says so at its line.
     """
-    from generator.games.tally_ho.log_check import check_log
-    from generator.games.tally_ho.log_read import read_log
+    from generator.games.tally_ho.log.check import check_log
+    from generator.games.tally_ho.log.read import read_log
     from generator.source.shipped import resolve_pack
 
     log, found = read_log(file)

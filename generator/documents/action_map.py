@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.documents.hex_map import CREDIT
-from generator.documents.map_ground import Ground, cut_ground, draw_ground
+from generator.documents.map.ground import Ground, cut_ground, draw_ground
 from generator.layout.items import Group, Item, Page, Path, Text, ellipse, polygon, rectangle, translate
 from generator.model.geography import Geography
 from generator.model.projection import Frame, Projection

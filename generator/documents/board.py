@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from generator.documents.form_content import compose_form
 from generator.documents.kind import Job
-from generator.layout.form_content import FilledForm, scale_places
-from generator.layout.form_pages import lay_out_form
+from generator.layout.forms.content import FilledForm, scale_places
+from generator.layout.forms.pages import lay_out_form
 from generator.layout.items import Page
 from generator.model.form import BoardSpec
 from generator.source.diagnostic import Diagnostic

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from generator.documents.kind import Job
 from generator.layout import findings
-from generator.layout.form_cells import MARK_MM
-from generator.layout.form_content import Filled, FilledBand, FilledForm, FilledSheet
-from generator.layout.form_sketch import TOKENS
+from generator.layout.forms.cells import MARK_MM
+from generator.layout.forms.content import Filled, FilledBand, FilledForm, FilledSheet
+from generator.layout.forms.sketch import TOKENS
 from generator.model.form import Chart, FormSpec, Panel, Places, Register, Stack, Ticks
 from generator.model.provenance import is_authored
 from generator.model.record import FrozenMap

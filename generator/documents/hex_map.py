@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.documents.kind import Job
-from generator.documents.label_placing import Box
-from generator.documents.map_ground import Commands, Ground, draw_ground
-from generator.documents.map_margins import (
+from generator.documents.map.ground import Commands, Ground, draw_ground
+from generator.documents.map.label_placing import Box
+from generator.documents.map.margins import (
     COLUMNS_MM,
     HEADER_MM,
     SMALL_MM,
@@ -29,8 +29,8 @@ from generator.documents.map_margins import (
     draw_plate,
     wrap,
 )
-from generator.documents.map_plan import PT, SMALL, MapPlan, MapScene, compose_plan, rounded_point
-from generator.documents.map_symbols import sign_of
+from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, compose_plan, rounded_point
+from generator.documents.map.symbols import sign_of
 from generator.engine.hexes import FACINGS, Hex, bounds, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
 from generator.layout.items import Group, Item, Page, Path, Text, Use, polygon, translate

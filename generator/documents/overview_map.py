@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from generator.documents.hex_map import CREDIT, LABEL_CROWDED, MAP_TOO_LARGE, MARGIN_MM
 from generator.documents.kind import Job
-from generator.documents.label_placing import CLASH, Box, Candidate, grow, is_clear, overlap, place_labels
-from generator.documents.map_ground import Ground, cut_ground, draw_ground
-from generator.documents.map_margins import SMALL_MM, Entry, arrange_legend, draw_compass, draw_scale_bar, wrap
-from generator.documents.map_plan import NAME, PT, SMALL, STRONG, compose_name_spots, name_height
-from generator.documents.map_symbols import SIGNS
+from generator.documents.map.ground import Ground, cut_ground, draw_ground
+from generator.documents.map.label_placing import CLASH, Box, Candidate, grow, is_clear, overlap, place_labels
+from generator.documents.map.margins import SMALL_MM, Entry, arrange_legend, draw_compass, draw_scale_bar, wrap
+from generator.documents.map.plan import NAME, PT, SMALL, STRONG, compose_name_spots, name_height
+from generator.documents.map.symbols import SIGNS
 from generator.layout.fonts import font
 from generator.layout.items import Group, Item, Page, Path, Text, Use, ellipse, polygon, rectangle, translate
 from generator.model.document import DocumentSpec

@@ -16,9 +16,9 @@ from generator.documents.kind import Job
 from generator.layout import findings
 from generator.layout.faces import read_face
 from generator.layout.fill import Filler, Library, library
-from generator.layout.flow import Imprint, lay_out_prose
 from generator.layout.items import Page, Symbol
-from generator.layout.template import TemplateFolder, place_of, render_template
+from generator.layout.prose.flow import Imprint, lay_out_prose
+from generator.layout.prose.template import TemplateFolder, place_of, render_template
 from generator.model.document import DocumentSpec
 from generator.model.pack import Pack
 from generator.model.prose import Element, read_prose
@@ -111,7 +111,7 @@ def compose(spec: ProseSpec, job: Job) -> tuple[Prose | None, list[Diagnostic]]:
 
 
 def lay_out(composed: Prose, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
-    """The document's pages; see `generator.layout.flow` for what can be found wrong."""
+    """The document's pages; see `generator.layout.prose.flow` for what can be found wrong."""
     if not composed.trees:
         return (), []
     drawings = _Drawings(job, composed.place)

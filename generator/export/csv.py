@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from generator.layout.form_content import Filled, FilledForm, FilledSheet
+from generator.layout.forms.content import Filled, FilledForm, FilledSheet
 from generator.model.form import Column, Header, Places, Register, Ticks, Track
 from generator.model.rows import Row, text
 

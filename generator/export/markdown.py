@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.layout.prose_grid import read_grid
+from generator.layout.prose.grid import read_grid
 from generator.model.plot_series import read_series
 from generator.model.prose import Element
 

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from generator.games.tally_ho.game import COLLECTIONS
 from generator.games.tally_ho.pack import view_pack
 from generator.games.tally_ho.policies import POLICIES
-from generator.games.tally_ho.simulate import open_match, simulate
+from generator.games.tally_ho.simulation.simulate import open_match, simulate
 from generator.model.pack import load_pack
 from generator.source.shipped import find_shipped
 

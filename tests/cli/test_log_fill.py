@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.log import command
-from generator.games.tally_ho.log_read import read_record
-from generator.games.tally_ho.log_records import MissionSheet
+from generator.games.tally_ho.log.read import read_record
+from generator.games.tally_ho.log.records import MissionSheet
 
 SHEET = """# Friday evening
 format: 1

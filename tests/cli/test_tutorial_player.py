@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import command
-from generator.games.tally_ho.log_records import SheetUnit
+from generator.games.tally_ho.log.records import SheetUnit
 from generator.model.record import Record
 from generator.source.decode import decode
 from generator.source.nodes import compose

@@ -9,8 +9,8 @@ from typing import Any
 from generator.documents.form_content import compose_form
 from generator.documents.kind import Job, document_records
 from generator.layout.fonts import measure
-from generator.layout.form_pages import lay_out_form
-from generator.layout.form_sketch import TOKENS
+from generator.layout.forms.pages import lay_out_form
+from generator.layout.forms.sketch import TOKENS
 from generator.layout.items import Page, Path, Text
 from generator.model.form import FormSpec
 from generator.model.pack import Pack, load_pack

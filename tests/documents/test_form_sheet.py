@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from generator.documents import form_sheet
 from generator.documents.kind import Job, find_kinds
 from generator.export.pdf import export_pdf
-from generator.layout.form_content import Filled
-from generator.layout.form_panels import unit_height
-from generator.layout.form_register import register_widths
+from generator.layout.forms.content import Filled
+from generator.layout.forms.panels import unit_height
+from generator.layout.forms.register import register_widths
 from generator.layout.items import Path, Printed, Text
 from generator.model.form import Column, FormSpec, Register
 from generator.model.pack import Pack

@@ -10,8 +10,8 @@ from pathlib import Path as FilePath
 import pytest
 
 from generator.documents.hex_map import lay_out_map, lay_out_tiled_map
-from generator.documents.label_placing import overlap
-from generator.documents.map_plan import MapPlan, MapScene, compose_plan
+from generator.documents.map.label_placing import overlap
+from generator.documents.map.plan import MapPlan, MapScene, compose_plan
 from generator.engine.hexes import centre, corners, hex_at
 from generator.engine.sector import Sector, locate_sector
 from generator.layout.items import Group, Item, Page, Path, Text, Use

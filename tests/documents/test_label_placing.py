@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.documents.label_placing import Box, Candidate, crosses, place_labels
+from generator.documents.map.label_placing import Box, Candidate, crosses, place_labels
 
 
 def box_at(x: float) -> Box:

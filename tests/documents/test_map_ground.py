@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.documents.map_ground import cut_ground, cut_ring, draw_ground
+from generator.documents.map.ground import cut_ground, cut_ring, draw_ground
 from generator.engine.hexes import bounds
 from generator.layout.items import Group, Path, rectangle
 from generator.model.geography import Border, Coast, Geography

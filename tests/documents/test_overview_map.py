@@ -10,7 +10,7 @@ import pytest
 
 from generator.build import open_pack
 from generator.documents.kind import Job
-from generator.documents.label_placing import overlap
+from generator.documents.map.label_placing import overlap
 from generator.documents.overview_map import OverviewMapSpec, OverviewScene, compose, lay_out
 from generator.layout.fonts import font
 from generator.layout.items import Group, Page, Text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.die_faces import die_face
 from generator.layout.items import Path
+from generator.layout.prose.die_faces import die_face
 
 
 def pips(value: str) -> set[tuple[float, float]]:

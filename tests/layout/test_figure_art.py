@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.figure_art import draw_dice, draw_scatter, draw_stamp, draw_symbol
 from generator.layout.items import Group, Path, Symbol, Text, Use
+from generator.layout.prose.figure_art import draw_dice, draw_scatter, draw_stamp, draw_symbol
 from generator.source.span import Span
 
 PLACE = Span("a.yaml", 1, 1, 1, 2)

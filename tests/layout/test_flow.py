@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.layout.flow import Imprint, lay_out_prose
 from generator.layout.fonts import font
 from generator.layout.items import Group, Item, Mark, Page, Path, Text, Use
-from generator.layout.lines import break_lines
-from generator.layout.type_styles import FACES
+from generator.layout.prose.flow import Imprint, lay_out_prose
+from generator.layout.prose.lines import break_lines
+from generator.layout.prose.type_styles import FACES
 from generator.model.prose import MM_PER_POINT, Element, read_prose
 from generator.source.diagnostic import Diagnostic
 

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 
 from generator.export.html import export_html
 from generator.export.markdown import export_markdown
-from generator.layout.flow import Imprint, lay_out_prose
 from generator.layout.items import Text
+from generator.layout.prose.flow import Imprint, lay_out_prose
 from generator.model.prose import read_prose
 from tests.prose_trees import MARKUP
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from generator.layout.fonts import font
 from generator.layout.items import Text, Use
-from generator.layout.lines import Line, baseline_in, break_lines, line_widths, missing_characters, place_line
-from generator.layout.type_styles import FACES
+from generator.layout.prose.lines import Line, baseline_in, break_lines, line_widths, missing_characters, place_line
+from generator.layout.prose.type_styles import FACES
 from generator.model.prose import MM_PER_POINT, Element, read_prose
 
 BOOK, CHART, TYPED = FACES["book"].body, FACES["chart"].body, FACES["typed"].body

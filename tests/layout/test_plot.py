@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.layout.items import Path, Text
-from generator.layout.plot import draw_plot
-from generator.layout.type_styles import FACES
+from generator.layout.prose.plot import draw_plot
+from generator.layout.prose.type_styles import FACES
 from generator.model.plot_series import PlotSeries, read_series
 
 STYLE = FACES["typed"].running

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.layout.prose_grid import column_widths, read_grid
+from generator.layout.prose.grid import column_widths, read_grid
 from generator.model.prose import read_prose
 
 COLUMN = st.tuples(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.layout.items import Group, Item, Mark, Path, Symbol, Text, Use, rectangle, translate
-from generator.layout.strips import (
+from generator.layout.prose.strips import (
     Column,
     Columns,
     Strip,

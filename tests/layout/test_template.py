@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout import template
-from generator.layout.template import FILTERS, TemplateFolder, mark_places, render_template
+from generator.layout.prose import template
+from generator.layout.prose.template import FILTERS, TemplateFolder, mark_places, render_template
 from generator.model.prose import read_prose
 from generator.model.rows import Cell, row
 from generator.source.diagnostic import Diagnostic

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.layout.fonts import FONT_NAMES
-from generator.layout.type_styles import FACES, Style, TypeFace
+from generator.layout.prose.type_styles import FACES, Style, TypeFace
 
 
 def styles(face: TypeFace) -> list[Style]:

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from generator.engine.game import Scope
 from generator.games.tally_ho.aircraft import TallyHoAircraftFile
-from generator.games.tally_ho.balance import Balance
 from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.charts import Charts
 from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.mission_outline import MissionOutline
-from generator.games.tally_ho.newspaper_records import Newspaper
 from generator.games.tally_ho.printed import Printed
-from generator.games.tally_ho.report_records import PhaseText, ReportText
-from generator.games.tally_ho.vote_records import Votes
+from generator.games.tally_ho.report.newspaper_records import Newspaper
+from generator.games.tally_ho.report.records import PhaseText, ReportText
+from generator.games.tally_ho.simulation.balance import Balance
+from generator.games.tally_ho.votes.records import Votes
 from generator.model.geography import Borders, Places
 from generator.model.hex_map import HexMap
 from generator.model.land_table import LandTable

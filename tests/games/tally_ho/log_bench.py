@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from generator.build import open_pack
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_read import LogFile, read_log
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.read import LogFile, read_log
 from generator.games.tally_ho.pack import TallyHo, view_pack
 from generator.source.diagnostic import Diagnostic
 from generator.source.shipped import find_shipped

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.games.tally_ho.balance import Balance, fingerprint_mission
 from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.simulation.balance import Balance, fingerprint_mission
 from generator.model.pack import Pack
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.tally_ho.battle_state import find_state
-from generator.games.tally_ho.state_text import describe_state, offer_state
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.log.battle_state import find_state
+from generator.games.tally_ho.log.state_text import describe_state, offer_state
+from generator.games.tally_ho.log.war import War
 from generator.model.rows import text
 from generator.print_report import print_state
 from tests.conftest import rule

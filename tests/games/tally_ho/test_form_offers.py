@@ -12,7 +12,8 @@ from generator.documents.form_content import compose_form
 from generator.documents.kind import Job
 from generator.engine.game import Scope
 from generator.games.tally_ho.conditions import Condition, Count
-from generator.games.tally_ho.form_offers import (
+from generator.games.tally_ho.mission import CarryOver, Mission
+from generator.games.tally_ho.offers.forms import (
     LUFTWAFFE_LANES,
     RAF_LANES,
     most_units,
@@ -25,10 +26,9 @@ from generator.games.tally_ho.form_offers import (
     offer_hit_shares,
     offer_tracking_sheets,
 )
-from generator.games.tally_ho.mission import CarryOver, Mission
 from generator.games.tally_ho.pack import TallyHo, view_pack
-from generator.games.tally_ho.setup_odds import most_rolls
-from generator.layout.form_pages import lay_out_form
+from generator.games.tally_ho.setup.odds import most_rolls
+from generator.layout.forms.pages import lay_out_form
 from generator.model.form import Column, FormSpec, Register
 from generator.model.pack import Pack
 from generator.model.rows import Row, Rows, row, text

@@ -9,10 +9,10 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_read import read_log
-from generator.games.tally_ho.report import find_reportable, find_texts, offer_report
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.read import read_log
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.report.compose import find_reportable, find_texts, offer_report
 from tests.games.tally_ho.log_bench import HEAD, shipped_view
 
 LOG = (

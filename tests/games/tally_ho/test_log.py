@@ -10,17 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.games.tally_ho.conditions import Count
-from generator.games.tally_ho.log_chain import Reckoning, compose_row, compose_sheet
-from generator.games.tally_ho.log_facts import Known, LogFacts
-from generator.games.tally_ho.log_read import LogFile, decode_log, read_log, read_record
-from generator.games.tally_ho.log_records import (
+from generator.games.tally_ho.log.chain import Reckoning, compose_row, compose_sheet
+from generator.games.tally_ho.log.facts import Known, LogFacts
+from generator.games.tally_ho.log.read import LogFile, decode_log, read_log, read_record
+from generator.games.tally_ho.log.records import (
     Attack,
     CampaignRow,
     Loss,
     MissionSheet,
     SheetUnit,
 )
-from generator.games.tally_ho.log_write import (
+from generator.games.tally_ho.log.transcript import Transcript
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.log.write import (
     amend_entry,
     compose_entry,
     compose_log,
@@ -29,8 +31,6 @@ from generator.games.tally_ho.log_write import (
     quote_scalar,
     write_file,
 )
-from generator.games.tally_ho.transcript import Transcript
-from generator.games.tally_ho.war import War
 from generator.source.read import Source
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import HEAD, check_text, lay_log, read_text, shipped_view

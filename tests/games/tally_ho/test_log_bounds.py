@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.engine.dice import SeededDice
 from generator.games.tally_ho.conditions import Count, evaluate
-from generator.games.tally_ho.log_bounds import (
+from generator.games.tally_ho.log.bounds import (
     Interval,
     attack_scores,
     claimed_intervals,
@@ -21,16 +21,16 @@ from generator.games.tally_ho.log_bounds import (
     most_elements,
     orders,
 )
-from generator.games.tally_ho.log_chain import Reckoning, compose_row
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_facts import Known, LogFacts
-from generator.games.tally_ho.log_read import read_log
-from generator.games.tally_ho.log_records import Attack, Loss, MissionSheet, SheetUnit
-from generator.games.tally_ho.log_write import compose_entry, compose_log, insert_entry, write_file
-from generator.games.tally_ho.mission_offers import boxes_asked
+from generator.games.tally_ho.log.chain import Reckoning, compose_row
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.facts import Known, LogFacts
+from generator.games.tally_ho.log.read import read_log
+from generator.games.tally_ho.log.records import Attack, Loss, MissionSheet, SheetUnit
+from generator.games.tally_ho.log.war import War, list_targets
+from generator.games.tally_ho.log.write import compose_entry, compose_log, insert_entry, write_file
+from generator.games.tally_ho.offers.missions import boxes_asked
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.setup import PlayedSetUp, play_set_up
-from generator.games.tally_ho.war import War, list_targets
+from generator.games.tally_ho.setup.play import PlayedSetUp, play_set_up
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import read_text, shipped_view
 

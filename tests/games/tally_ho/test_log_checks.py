@@ -9,8 +9,8 @@ import yaml
 
 from generator.checks.check import find_checks
 from generator.checks.documentation import documentation_parts
-from generator.games.tally_ho.log_check import PACKAGE, find_log_findings
-from generator.games.tally_ho.log_findings import BRACKETED, IDLE_EXCUSE
+from generator.games.tally_ho.log.check import PACKAGE, find_log_findings
+from generator.games.tally_ho.log.findings import BRACKETED, IDLE_EXCUSE
 from generator.source.diagnostic import Finding
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import HEAD, check_text

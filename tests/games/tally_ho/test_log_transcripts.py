@@ -7,15 +7,15 @@ from pathlib import Path
 from random import Random
 
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_read import read_log
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.read import read_log
+from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.replay.minutes import Minutes
 from generator.games.tally_ho.replay.writing import compose_transcript
 from generator.games.tally_ho.rules.mission_play import play_mission
 from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.setup.play import play_set_up
 from generator.source.diagnostic import Diagnostic
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import lay_log, shipped_view

@@ -11,11 +11,11 @@ from typing import TypeVar
 import pytest
 
 from generator.documents.hex_map import CREDIT, lay_out_map
-from generator.documents.label_placing import crosses, grow, overlap
-from generator.documents.map_plan import MapPlan, MapScene, compose_plan
+from generator.documents.map.label_placing import crosses, grow, overlap
+from generator.documents.map.plan import MapPlan, MapScene, compose_plan
 from generator.engine.hexes import bounds, centre, distance, field, hex_at, step, steps_toward
 from generator.engine.sector import Sector, locate_sector
-from generator.games.tally_ho.map_offers import gun_letters
+from generator.games.tally_ho.offers.maps import gun_letters
 from generator.layout.items import Group, Item, Page, Text
 from generator.model.geography import Borders, Geography, Places, read_coast
 from generator.model.hex import Hex

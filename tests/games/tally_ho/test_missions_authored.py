@@ -9,14 +9,14 @@ from itertools import pairwise
 import pytest
 
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.carry_over import judge_carry_over, order_side
 from generator.games.tally_ho.conditions import Count, Depth, counts
 from generator.games.tally_ho.effects import Discard, Effect, RemoveType, StrengthRoll
 from generator.games.tally_ho.mission import CarryOver, Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.sentences import compose_brief_effect, compose_effect
-from generator.games.tally_ho.setup import PlayedSetUp, play_set_up
-from generator.games.tally_ho.setup_odds import chance_of_none, find_largest
+from generator.games.tally_ho.setup.carry_over import judge_carry_over, order_side
+from generator.games.tally_ho.setup.odds import chance_of_none, find_largest
+from generator.games.tally_ho.setup.play import PlayedSetUp, play_set_up
 from generator.model.provenance import is_authored
 from tests.conftest import rule
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.newspaper import judge_division
-from generator.games.tally_ho.newspaper_records import Newspaper
-from generator.games.tally_ho.report import find_reportable, find_texts
-from generator.games.tally_ho.votes import Division, play_votes
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.report.compose import find_reportable, find_texts
+from generator.games.tally_ho.report.newspaper import judge_division
+from generator.games.tally_ho.report.newspaper_records import Newspaper
+from generator.games.tally_ho.votes.votes import Division, play_votes
 from generator.model.record import Record
 from generator.print_report import print_report
 from tests.conftest import rule

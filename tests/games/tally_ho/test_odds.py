@@ -11,7 +11,8 @@ import icepool
 import pytest
 from click.testing import CliRunner
 
-from generator.games.tally_ho.odds import (
+from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.simulation.odds import (
     reckon_bombing,
     reckon_dogfight,
     reckon_flak,
@@ -20,8 +21,7 @@ from generator.games.tally_ho.odds import (
     reckon_rescue,
     throw_dogfight_dice,
 )
-from generator.games.tally_ho.odds_text import compose_odds, percent
-from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.simulation.odds_text import compose_odds, percent
 from tests.conftest import rule
 
 

@@ -13,12 +13,12 @@ from generator.engine.game import Scope
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.campaign import CampaignMission
 from generator.games.tally_ho.conditions import Count
-from generator.games.tally_ho.counter_offers import count_unit_counters, offer_pieces, offer_unit_counters
 from generator.games.tally_ho.mission import CarryOver, Entry, Mission
-from generator.games.tally_ho.mission_offers import boxes_asked, offer_campaign
 from generator.games.tally_ho.offers import offer
+from generator.games.tally_ho.offers.counters import count_unit_counters, offer_pieces, offer_unit_counters
+from generator.games.tally_ho.offers.missions import boxes_asked, offer_campaign
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.setup_odds import chances_of_count, enough_units, find_largest
+from generator.games.tally_ho.setup.odds import chances_of_count, enough_units, find_largest
 from generator.model.pack import Pack
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell, Row, Rows, text

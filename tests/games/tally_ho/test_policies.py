@@ -11,7 +11,7 @@ from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.policies.plain import share_in_order
 from generator.games.tally_ho.policies.tips import TipsPolicy
 from generator.games.tally_ho.rules.state import RETURNING
-from generator.games.tally_ho.simulate import mean_interval, open_match, simulate
+from generator.games.tally_ho.simulation.simulate import mean_interval, open_match, simulate
 from tests.games.tally_ho.rules.rig import lay, unit
 
 

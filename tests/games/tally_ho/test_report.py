@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
-from generator.games.tally_ho.report import Texts, find_reportable, find_texts, judge_course, offer_report
-from generator.games.tally_ho.report_actions import say_detail, say_ground
-from generator.games.tally_ho.report_facts import count_won, find_fought
-from generator.games.tally_ho.report_records import Paragraph, PhaseText, ReportText
-from generator.games.tally_ho.report_wording import (
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.report.actions import say_detail, say_ground
+from generator.games.tally_ho.report.compose import Texts, find_reportable, find_texts, judge_course, offer_report
+from generator.games.tally_ho.report.facts import count_won, find_fought
+from generator.games.tally_ho.report.records import Paragraph, PhaseText, ReportText
+from generator.games.tally_ho.report.wording import (
     Wording,
     list_words,
     spell_count,
@@ -22,7 +23,6 @@ from generator.games.tally_ho.report_wording import (
     spell_day,
     spell_number,
 )
-from generator.games.tally_ho.war import War
 from generator.model.record import Record
 from generator.print_report import print_report
 from generator.source.diagnostic import Diagnostic

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.tally_ho.log_check import check_log
-from generator.games.tally_ho.log_read import read_log
-from generator.games.tally_ho.self_play import play_campaign
-from generator.games.tally_ho.war import War
+from generator.games.tally_ho.log.check import check_log
+from generator.games.tally_ho.log.read import read_log
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.simulation.self_play import play_campaign
 from tests.games.tally_ho.log_bench import shipped_view
 from tools.prove_campaigns import prove_campaign
 
@@ -42,7 +42,7 @@ def test_the_rows_computed_are_the_engine_s_own(policy: str, tmp_path: Path) -> 
     from generator.games.tally_ho.policies import POLICIES
     from generator.games.tally_ho.rules.mission_play import play_mission
     from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-    from generator.games.tally_ho.setup import play_set_up
+    from generator.games.tally_ho.setup.play import play_set_up
 
     view, seed = shipped_view(), 77
     play_campaign(view, tmp_path, policy, seed, "A. N. Other", missions=[1])

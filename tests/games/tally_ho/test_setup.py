@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from generator.engine.dice import DiceRanOutError, ScriptedDice, SeededDice
 from generator.games.tally_ho.conditions import Count
 from generator.games.tally_ho.effects import RemoveType, Rolls, StrengthRoll
-from generator.games.tally_ho.log_facts import Known, LogFacts
-from generator.games.tally_ho.log_records import CampaignRow
+from generator.games.tally_ho.log.facts import Known, LogFacts
+from generator.games.tally_ho.log.records import CampaignRow
 from generator.games.tally_ho.mission import CarryOver, Entry, Mission
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.setup import PlayedSetUp, play_set_up
-from generator.games.tally_ho.setup_sheet import offer_filled_sheet, shorten_place
-from generator.games.tally_ho.setup_text import compose_set_up_text, describe_nation
+from generator.games.tally_ho.setup.play import PlayedSetUp, play_set_up
+from generator.games.tally_ho.setup.sheet import offer_filled_sheet, shorten_place
+from generator.games.tally_ho.setup.text import compose_set_up_text, describe_nation
 from generator.model.hex import Hex
 from generator.model.record import FrozenMap
 from generator.model.rows import text
@@ -327,7 +327,7 @@ def test_a_seed_sets_up_the_same_mission_twice_and_within_the_charts(seed: int, 
 def test_every_mission_sets_up_and_its_sheet_can_be_printed() -> None:
     """Many set-ups of all missions, each filled into the tracking sheet on both papers without a finding."""
     from generator.engine.game import Scope
-    from generator.games.tally_ho.setup_sheet import SHEETS
+    from generator.games.tally_ho.setup.sheet import SHEETS
     from generator.model.document import DocumentSpec
     from generator.print_single import make_job, print_single
     from tests.games.tally_ho.log_bench import shipped_view

@@ -13,7 +13,7 @@ from generator.engine.die_table import look_up
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.setup_odds import (
+from generator.games.tally_ho.setup.odds import (
     chance_of_none,
     chances_of_count,
     chances_of_elements,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.tally_ho.log_chain import compose_sheet
-from generator.games.tally_ho.log_read import Filed, decode_record
-from generator.games.tally_ho.log_records import MissionSheet
-from generator.games.tally_ho.log_write import compose_sheet_text
-from generator.games.tally_ho.sheet_fill import check_sheet, describe_attack, describe_losses, fill_sheet
+from generator.games.tally_ho.log.chain import compose_sheet
+from generator.games.tally_ho.log.read import Filed, decode_record
+from generator.games.tally_ho.log.records import MissionSheet
+from generator.games.tally_ho.log.sheet_fill import check_sheet, describe_attack, describe_losses, fill_sheet
+from generator.games.tally_ho.log.write import compose_sheet_text
 from generator.source.read import Source
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import shipped_view

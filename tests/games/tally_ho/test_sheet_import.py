@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from generator.build import Request, compile_pack
 from generator.cli.main import command
-from generator.games.tally_ho.log_read import decode_record
-from generator.games.tally_ho.log_records import CampaignLog, MissionSheet
+from generator.games.tally_ho.log.read import decode_record
+from generator.games.tally_ho.log.records import CampaignLog, MissionSheet
+from generator.games.tally_ho.log.sheet_import import import_form
 from generator.games.tally_ho.pack import TallyHo, view_pack
-from generator.games.tally_ho.sheet_import import import_form
 from generator.source.pdf_fields import read_fields
 from tests.acceptance.sheets import pack
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.games.tally_ho.log_read import decode_record
-from generator.games.tally_ho.log_records import MissionSheet, SheetUnit
-from generator.games.tally_ho.sheet_shorthand import DogfightRecord, read_dogfight
+from generator.games.tally_ho.log.read import decode_record
+from generator.games.tally_ho.log.records import MissionSheet, SheetUnit
+from generator.games.tally_ho.log.sheet_shorthand import DogfightRecord, read_dogfight
 from generator.source.diagnostic import Diagnostic
 from generator.source.read import Source
 from tests.conftest import rule

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.games.tally_ho.mission_changes import changed_parts, list_changes, take_part
-from generator.games.tally_ho.odds import reckon_dogfight
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.dogfight import fight
-from generator.games.tally_ho.simulate import (
+from generator.games.tally_ho.simulation.mission_changes import changed_parts, list_changes, take_part
+from generator.games.tally_ho.simulation.odds import reckon_dogfight
+from generator.games.tally_ho.simulation.simulate import (
     Match,
     Result,
     Tally,
@@ -25,7 +25,7 @@ from generator.games.tally_ho.simulate import (
     simulate,
     wilson,
 )
-from generator.games.tally_ho.simulate_text import arrivals_of, compose_simulation, margins_of
+from generator.games.tally_ho.simulation.text import arrivals_of, compose_simulation, margins_of
 from generator.source.shipped import find_shipped
 from tests.games.tally_ho.rules.rig import lay, unit
 

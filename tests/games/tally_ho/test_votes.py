@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from generator.engine.dice import DiceRanOutError, ScriptedDice, SeededDice
-from generator.games.tally_ho.campaign_end import count_victories, find_division
-from generator.games.tally_ho.vote_offers import offer_votes, show_chance
-from generator.games.tally_ho.vote_records import CabinetRules, CommonsRules, Votes
-from generator.games.tally_ho.votes import (
+from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.offers.votes import offer_votes, show_chance
+from generator.games.tally_ho.votes.campaign_end import count_victories, find_division
+from generator.games.tally_ho.votes.records import CabinetRules, CommonsRules, Votes
+from generator.games.tally_ho.votes.votes import (
     count_ayes,
     count_dice,
     find_tenths,
@@ -20,7 +21,6 @@ from generator.games.tally_ho.votes import (
     reckon_odds,
     weigh_report,
 )
-from generator.games.tally_ho.war import War
 from generator.model.rows import text
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import HEAD, read_text, shipped_view

@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.tally_ho.balance import Balance, fingerprint_mission
 from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.simulation.balance import Balance, fingerprint_mission
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

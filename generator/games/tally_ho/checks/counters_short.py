@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from generator.games.tally_ho.aircraft import TallyHoAircraftFile
 from generator.games.tally_ho.counters import Counters
 from generator.games.tally_ho.mission import Mission
-from generator.games.tally_ho.setup_odds import most_of_each_type
+from generator.games.tally_ho.setup.odds import most_of_each_type
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

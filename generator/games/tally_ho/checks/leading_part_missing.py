@@ -24,7 +24,7 @@ from fractions import Fraction
 from generator.games.tally_ho.aircraft import TallyHoAircraftFile
 from generator.games.tally_ho.conditions import counts
 from generator.games.tally_ho.mission import Mission
-from generator.games.tally_ho.setup_odds import chance_of_none
+from generator.games.tally_ho.setup.odds import chance_of_none
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

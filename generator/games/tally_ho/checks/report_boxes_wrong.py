@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.games.tally_ho.campaign import Campaign
-from generator.games.tally_ho.report_records import PhaseText
+from generator.games.tally_ho.report.records import PhaseText
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 from generator.source.span import Span

@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from generator.checks.texts import MONTHS, find_texts
 from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.mission import Mission
-from generator.games.tally_ho.report_records import PhaseText
+from generator.games.tally_ho.report.records import PhaseText
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

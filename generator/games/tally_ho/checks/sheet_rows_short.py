@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.printed import Printed
-from generator.games.tally_ho.setup_odds import find_largest
+from generator.games.tally_ho.setup.odds import find_largest
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

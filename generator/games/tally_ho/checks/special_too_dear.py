@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.games.tally_ho.mission import Mission
-from generator.games.tally_ho.setup_odds import mean_elements
+from generator.games.tally_ho.setup.odds import mean_elements
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

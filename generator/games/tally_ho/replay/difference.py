@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.games.tally_ho.replay_findings import (
+from generator.games.tally_ho.log.transcript import Act
+from generator.games.tally_ho.replay.findings import (
     ACTION_MISREAD,
     COMMUNICATIONS_MISREAD,
     DICE_MISCOUNTED,
@@ -23,7 +24,6 @@ from generator.games.tally_ho.replay_findings import (
 )
 from generator.games.tally_ho.rules.recorder import Step
 from generator.games.tally_ho.rules.scenario import Scenario
-from generator.games.tally_ho.transcript import Act
 from generator.model.hex_map import ALTITUDES
 from generator.source.diagnostic import Finding
 

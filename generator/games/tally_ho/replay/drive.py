@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from generator.engine.dice import Dice
 from generator.games.tally_ho.conditions import Facts
-from generator.games.tally_ho.log_read import Filed
+from generator.games.tally_ho.log.read import Filed
+from generator.games.tally_ho.log.transcript import ActKind, PlayedRound, Transcript
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.replay.opening import open_transcript
-from generator.games.tally_ho.replay.resuming import compare_state, resume
-from generator.games.tally_ho.replay.script import LeftRulesError, PhaseScript, list_lone
-from generator.games.tally_ho.replay_findings import (
+from generator.games.tally_ho.replay.findings import (
     ENGAGED_WITHOUT_LEAVE,
     MOVE_LENGTH_WRONG,
     MOVE_NOT_ALLOWED,
     NOT_OVER,
     TALLY_WRONG,
 )
+from generator.games.tally_ho.replay.opening import open_transcript
+from generator.games.tally_ho.replay.resuming import compare_state, resume
+from generator.games.tally_ho.replay.script import LeftRulesError, PhaseScript, list_lone
 from generator.games.tally_ho.rules.decisions import IllegalDecisionError, Policy
 from generator.games.tally_ho.rules.dogfight import play_dogfights
 from generator.games.tally_ho.rules.end import Outcome, is_over, judge
@@ -28,7 +29,6 @@ from generator.games.tally_ho.rules.raf import play_raf_actions
 from generator.games.tally_ho.rules.recorder import Phase, Recorder, Step
 from generator.games.tally_ho.rules.scenario import Scenario
 from generator.games.tally_ho.rules.state import State
-from generator.games.tally_ho.transcript import ActKind, PlayedRound, Transcript
 from generator.source.diagnostic import Diagnostic
 
 PHASES: tuple[Phase, ...] = ("luftwaffe", "raf", "dogfights", "bookkeeping")

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 from generator.engine.dice import DiceRanOutError, ScriptedDice
 from generator.engine.hexes import inside
 from generator.games.tally_ho.conditions import Facts
-from generator.games.tally_ho.log_read import FORMAT, Filed
-from generator.games.tally_ho.log_records import SheetUnit
+from generator.games.tally_ho.log.read import FORMAT, Filed
+from generator.games.tally_ho.log.records import SheetUnit
+from generator.games.tally_ho.log.transcript import UNKNOWN, Board, PlayedUnit, Transcript
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.replay_findings import SET_UP_DIFFERS, UNPLAYABLE
+from generator.games.tally_ho.replay.findings import SET_UP_DIFFERS, UNPLAYABLE
 from generator.games.tally_ho.rules.ground import Ground, GroundSite, lay_ground
 from generator.games.tally_ho.rules.options import CHOICES
 from generator.games.tally_ho.rules.scenario import MissionRules, Scenario, assemble_scenario, read_mission_rules
-from generator.games.tally_ho.setup import Placed, play_set_up
-from generator.games.tally_ho.transcript import UNKNOWN, Board, PlayedUnit, Transcript
+from generator.games.tally_ho.setup.play import Placed, play_set_up
 from generator.model.hex import Hex
 from generator.source.decode import near_miss
 from generator.source.diagnostic import Diagnostic

@@ -11,7 +11,7 @@ from generator.games.tally_ho.replay.minutes import Minutes
 from generator.games.tally_ho.replay.writing import compose_transcript
 from generator.games.tally_ho.rules.mission_play import play_mission
 from generator.games.tally_ho.rules.scenario import set_up_scenario
-from generator.games.tally_ho.simulate import Match, UnitDice
+from generator.games.tally_ho.simulation.simulate import Match, UnitDice
 
 
 class HeardDice(UnitDice):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast, get_args
 
-from generator.games.tally_ho.log_read import Filed
-from generator.games.tally_ho.replay_findings import FUEL_MISMARKED, LOSSES_WRONG, STATE_DIFFERS
+from generator.games.tally_ho.log.read import Filed
+from generator.games.tally_ho.log.transcript import PlayedRound, Transcript, UnitState
+from generator.games.tally_ho.replay.findings import FUEL_MISMARKED, LOSSES_WRONG, STATE_DIFFERS
 from generator.games.tally_ho.rules.scenario import Scenario
 from generator.games.tally_ho.rules.state import (
     ACTIVE,
@@ -22,7 +23,6 @@ from generator.games.tally_ho.rules.state import (
     Strike,
     Unit,
 )
-from generator.games.tally_ho.transcript import PlayedRound, Transcript, UnitState
 from generator.model.hex_map import ALTITUDES
 from generator.source.diagnostic import Diagnostic, Finding
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from generator.engine.dice import Throw
 from generator.games.tally_ho.charts import Order
-from generator.games.tally_ho.log_read import Filed
+from generator.games.tally_ho.log.read import Filed
+from generator.games.tally_ho.log.transcript import UNKNOWN, Act, ActKind, PlayedRound, Transcript
 from generator.games.tally_ho.replay.difference import Difference, compare_act
-from generator.games.tally_ho.replay_findings import (
+from generator.games.tally_ho.replay.findings import (
     BOMBS_KEPT,
     FUEL_MISMARKED,
     GUNS_WRONG,
@@ -29,7 +30,6 @@ from generator.games.tally_ho.rules.decisions import Flight
 from generator.games.tally_ho.rules.recorder import Phase, Step
 from generator.games.tally_ho.rules.scenario import Scenario
 from generator.games.tally_ho.rules.state import ACTIVE, State, Unit
-from generator.games.tally_ho.transcript import UNKNOWN, Act, ActKind, PlayedRound, Transcript
 from generator.source.diagnostic import Diagnostic, Finding
 from generator.source.span import Span
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from generator.games.tally_ho.log_read import FORMAT
+from generator.games.tally_ho.log.read import FORMAT
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.drive import PHASES
 from generator.games.tally_ho.replay.minutes import Minutes
@@ -15,7 +15,7 @@ from generator.games.tally_ho.rules.options import Options
 from generator.games.tally_ho.rules.recorder import Step
 from generator.games.tally_ho.rules.scenario import Scenario, UnitSpec
 from generator.games.tally_ho.rules.state import DESTROYED, State
-from generator.games.tally_ho.setup import PlayedSetUp
+from generator.games.tally_ho.setup.play import PlayedSetUp
 from generator.model.hex import Hex
 from generator.model.hex_map import ALTITUDES
 from generator.source.edit import quote_scalar

@@ -19,7 +19,7 @@ from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.ground import Ground, read_ground
 from generator.games.tally_ho.rules.options import Options, read_options
-from generator.games.tally_ho.setup import Placed, PlayedSetUp
+from generator.games.tally_ho.setup.play import Placed, PlayedSetUp
 from generator.model.hex_map import ALTITUDES
 
 MOST_SUM = 24

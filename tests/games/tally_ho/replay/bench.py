@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 
 from generator.engine.dice import SeededDice
-from generator.games.tally_ho.log_read import Filed, decode_record
+from generator.games.tally_ho.log.read import Filed, decode_record
+from generator.games.tally_ho.log.transcript import Transcript
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.replay.drive import Replay, replay
@@ -15,8 +16,7 @@ from generator.games.tally_ho.replay.writing import compose_transcript
 from generator.games.tally_ho.rules.mission_play import Played, play_mission
 from generator.games.tally_ho.rules.options import CHOICES
 from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
-from generator.games.tally_ho.transcript import Transcript
+from generator.games.tally_ho.setup.play import play_set_up
 from generator.source.diagnostic import Diagnostic
 from generator.source.read import Source
 

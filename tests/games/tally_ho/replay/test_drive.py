@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.replay_findings import NOT_OVER
+from generator.games.tally_ho.replay.findings import NOT_OVER
 from generator.games.tally_ho.rules.state import STATUS_NAMES
 from tests.conftest import rule
 from tests.games.tally_ho.log_bench import shipped_view

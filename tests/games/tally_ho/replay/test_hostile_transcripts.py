@@ -9,9 +9,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.games.tally_ho.log_read import decode_record
+from generator.games.tally_ho.log.read import decode_record
+from generator.games.tally_ho.log.transcript import Transcript
 from generator.games.tally_ho.replay.drive import replay
-from generator.games.tally_ho.transcript import Transcript
 from generator.source.read import Source
 from tests.games.tally_ho.log_bench import shipped_view
 from tests.games.tally_ho.replay.bench import PLAYTHROUGHS, play_itself, read_playthrough

@@ -8,7 +8,7 @@ import pytest
 
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.recording import record_game
-from generator.games.tally_ho.simulate import open_match
+from generator.games.tally_ho.simulation.simulate import open_match
 from tests.conftest import rule
 from tests.games.tally_ho.replay.bench import read_playthrough, replay_text
 

@@ -11,7 +11,7 @@ from generator.cli.main import command
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.policies import POLICIES
 from generator.games.tally_ho.replay.recording import record_game
-from generator.games.tally_ho.simulate import open_match, play_games
+from generator.games.tally_ho.simulation.simulate import open_match, play_games
 from tests.games.tally_ho.replay.bench import replay_text
 
 

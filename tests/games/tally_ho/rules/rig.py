@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.engine.dice import Throw
 from generator.games.tally_ho.charts import Order
-from generator.games.tally_ho.log_records import SheetUnit
+from generator.games.tally_ho.log.records import SheetUnit
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.decisions import Flight
@@ -17,7 +17,7 @@ from generator.games.tally_ho.rules.recorder import Phase, Tape
 from generator.games.tally_ho.rules.scenario import Scenario, assemble_scenario, read_mission_rules
 from generator.games.tally_ho.rules.state import Loss, State, Strike, Unit
 from generator.games.tally_ho.rules.working import Working
-from generator.games.tally_ho.setup import Placed
+from generator.games.tally_ho.setup.play import Placed
 from generator.model.hex import Hex, parse_hex
 
 

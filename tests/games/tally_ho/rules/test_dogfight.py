@@ -10,7 +10,7 @@ from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.decisions import IllegalDecisionError
 from generator.games.tally_ho.rules.dogfight import fight, play_dogfights
 from generator.games.tally_ho.rules.state import ACTIVE, DESTROYED, HL, JETTISONED, LL, RETURNING
-from generator.games.tally_ho.setup import Placed
+from generator.games.tally_ho.setup.play import Placed
 from tests.conftest import rule
 from tests.games.tally_ho.rules.rig import BoundDice, Player, Rig, lay, unit
 

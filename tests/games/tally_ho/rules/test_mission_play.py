@@ -19,7 +19,7 @@ from generator.games.tally_ho.rules.mission_play import begin, play_mission
 from generator.games.tally_ho.rules.options import CHOICES, Options, read_options
 from generator.games.tally_ho.rules.recorder import Tape
 from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_scenario
-from generator.games.tally_ho.setup import play_set_up
+from generator.games.tally_ho.setup.play import play_set_up
 from tests.conftest import rule
 from tests.games.tally_ho.rules.rig import BoundDice, Player, lay, unit
 

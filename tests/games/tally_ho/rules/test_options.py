@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.tally_ho.carry_over import judge_carry_over
 from generator.games.tally_ho.conditions import Count, Depth
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.options import CHOICES
+from generator.games.tally_ho.setup.carry_over import judge_carry_over
 from tests.conftest import rule
 
 HERE = Path(__file__).parent

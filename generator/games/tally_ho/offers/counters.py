@@ -1,0 +1,161 @@
+"""Counters as named tables: one row a piece of card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.engine.game import Scope
+from generator.games.tally_ho.aircraft import TallyHoAircraft
+from generator.games.tally_ho.mission import Mission
+from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.sentences import SIDES
+from generator.games.tally_ho.setup.odds import enough_units, find_largest, most_of_each_type
+from generator.model.rows import Cell, Row, Rows, row
+
+
+def count_unit_counters(game: TallyHo, scope: Scope) -> Mapping[str, int]:
+    """How many counters of each type to print, in the order of the charts; types not needed are left out.
+
+    For the whole pack: the most that any mission can need and the spares, but never fewer than the
+    minimum. For chosen missions: exactly the most that one of them can need (TH-E73).
+    """
+    missions = [m for m in game.missions.values() if scope.wants(m.number)]
+    most = most_of_each_type(missions)
+    if scope.missions is not None:
+        return {t: most[t] for t in game.aircraft if most.get(t)}
+    supply = game.counters
+    return {t: max(supply.minimum, most.get(t, 0) + (supply.spare if t in most else 0)) for t in game.aircraft}
+
+
+def unit_number(game: TallyHo, type_id: str, index: int) -> int:
+    """The number on a type's counter, counted from 0: the same for good, whatever else a pack holds."""
+    return game.counters.blocks[type_id].first + index
+
+
+def offer_unit_counters(game: TallyHo, scope: Scope) -> Rows:
+    """One row for each unit counter; numbers from the type's block."""
+    return tuple(
+        _unit(game, aircraft, unit_number(game, aircraft.id, index))
+        for aircraft, number in ((game.aircraft[t], n) for t, n in count_unit_counters(game, scope).items())
+        for index in range(number)
+        if aircraft.id in game.counters.blocks
+    )
+
+
+def _unit(game: TallyHo, aircraft: TallyHoAircraft, number: int) -> Row:
+    def said(field: str, text: object) -> Cell:
+        return Cell(text, game.pack.span(aircraft, field))
+
+    return row(
+        {
+            "id": Cell(number, game.pack.span(game.counters, "blocks", aircraft.id, "first")),
+            "type": said("id", aircraft.id),
+            "name": said("short", aircraft.short),
+            "factors": said("attack_defend", aircraft.attack_defend),
+            "attack_kind": said("strafe_bomb", aircraft.strafe_bomb or ""),
+            "silhouette": said("art", aircraft.art),
+            "insignia": said("nation", f"insignia-{aircraft.colours}"),
+            "side": said("side", aircraft.colours),
+            "role": said("role", aircraft.role),
+            "class": said("role", aircraft.klass),
+            "blank": "",
+        }
+    )
+
+
+def offer_formation_counters(game: TallyHo, scope: Scope) -> Rows:
+    """One row for each Massed Formation counter; for chosen missions without the Italians if none flies."""
+    wanted = {game.aircraft[t].colours for t in count_unit_counters(game, scope) if t in game.aircraft}
+    rows: list[Row] = []
+    for formation in game.counters.formations:
+        if formation.side not in wanted:
+            continue
+        lead = game.aircraft.get(formation.silhouette)
+        role = lead.role if lead else "fighter"
+        rows.append(
+            row(
+                {
+                    "id": Cell(formation.id, game.pack.span(formation, "id")),
+                    "letter": Cell(formation.letter, game.pack.span(formation, "letter")),
+                    "owner": Cell(formation.owner, game.pack.span(formation, "owner")),
+                    "short": Cell(
+                        formation.short or formation.owner,
+                        game.pack.span(formation, "short" if formation.short else "owner"),
+                    ),
+                    "side": Cell(formation.side, game.pack.span(formation, "side")),
+                    "role": role,
+                    "class": f"{formation.side}-{role}",
+                    "silhouette": Cell(formation.silhouette, game.pack.span(formation, "silhouette")),
+                    "insignia": f"insignia-{formation.side}",
+                    "blank": "",
+                }
+            )
+        )
+    return tuple(rows)
+
+
+def offer_markers(game: TallyHo, scope: Scope) -> Rows:
+    """One row for each kind of marker; `copies` says how many, `why` for what."""
+    international = any(find_largest(m, "raf").internationals for m in game.missions.values() if scope.wants(m.number))
+    return tuple(
+        row(
+            {
+                "id": Cell(marker.id, game.pack.span(marker, "id")),
+                "style": Cell(marker.style, game.pack.span(marker, "style")),
+                "text": Cell(marker.text, game.pack.span(marker, "text")),
+                "sub": Cell(marker.sub or "", game.pack.span(marker, "sub")),
+                "copies": Cell(marker.copies, game.pack.span(marker, "copies")),
+                "why": Cell(marker.why, game.pack.span(marker, "why")),
+                "blank": "",
+            }
+        )
+        for marker in game.counters.markers
+        if marker.style != "nation" or international or scope.missions is None
+    )
+
+
+def offer_pieces(game: TallyHo, mission: Mission) -> Rows:
+    """What to take out of the box for one mission: how many of what, and for whom.
+
+    Enough for ninety-nine set-ups of a hundred; the sheets hold the rest.
+    """
+    return tuple(_pieces(game, mission))
+
+
+def _pieces(game: TallyHo, mission: Mission) -> Iterator[Row]:
+    for side in SIDES:
+        largest = find_largest(mission, side)
+        set_up = mission.side(side)
+        for type_id in largest.per_type:
+            number = enough_units(set_up, lambda e, t=type_id: e.type == t, largest.units)  # type: ignore[misc]
+            first = unit_number(game, type_id, 0) if type_id in game.counters.blocks else 0
+            yield row(
+                {
+                    "side": side,
+                    "what": game.short(type_id),
+                    "count": number,
+                    "numbers": f"{first}–{first + number - 1}" if number > 1 else str(first),
+                }
+            )
+        flown = {game.aircraft[t].colours for t in largest.per_type if t in game.aircraft}
+        formations = [f for f in game.counters.formations if f.side in flown]
+        number = min(len(formations), largest.units // 2)
+        if number:
+            yield row(
+                {
+                    "side": side,
+                    "what": "Massed Formation" if number == 1 else "Massed Formations",
+                    "count": number,
+                    "numbers": ", ".join(f.letter for f in formations[:number]),
+                }
+            )
+        aces = enough_units(set_up, lambda e: e.ace, largest.units)
+        if aces:
+            yield row(
+                {
+                    "side": side,
+                    "what": "Ace marker" if aces == 1 else "Ace markers",
+                    "count": aces,
+                    "numbers": "",
+                }
+            )

@@ -1,0 +1,1 @@
+"""The War Report and the newspaper."""

@@ -1,0 +1,1 @@
+"""Missions and campaigns that play themselves, and exact odds."""

@@ -1,0 +1,1 @@
+"""The votes at a campaign's end."""

@@ -1,0 +1,1 @@
+"""Forms and boards, from records to items on a page."""

@@ -1,0 +1,1 @@
+"""Text, charts and figures, from the closed vocabulary to items on a page."""
