@@ -306,7 +306,7 @@ def test_a_box_of_the_campaign_sheet_is_asked_and_carried_over() -> None:
 
 def whole_campaign() -> None:
     from generator.games.tally_ho.simulation.self_play import play_campaign
-    from tests.games.tally_ho.log_bench import shipped_view
+    from tests.games.tally_ho.log.log_bench import shipped_view
 
     played, found = play_campaign(shipped_view(), Path(), "plain", 5, "A. N. Other", "Autumn")
     assert len(played) == 15 and found == []

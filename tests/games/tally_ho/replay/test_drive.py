@@ -12,7 +12,7 @@ from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.findings import NOT_OVER
 from generator.games.tally_ho.rules.state import STATUS_NAMES
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 from tests.games.tally_ho.replay.bench import play_itself, read_playthrough, replay_text
 
 EXAMPLE = read_playthrough("gameplay-example.yaml").replace("raf_vp: 8", "raf_vp: 6").replace("lost: 5", "lost: 4")

@@ -13,7 +13,7 @@ from generator.games.tally_ho.log.read import decode_record
 from generator.games.tally_ho.log.transcript import Transcript
 from generator.games.tally_ho.replay.drive import replay
 from generator.source.read import Source
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 from tests.games.tally_ho.replay.bench import PLAYTHROUGHS, play_itself, read_playthrough
 
 WORD = re.compile(r"[A-Za-z0-9_-]+")

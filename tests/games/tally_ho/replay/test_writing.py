@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.games.tally_ho.pack import TallyHo
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 from tests.games.tally_ho.replay.bench import decode_text, play_itself
 
 

@@ -10,7 +10,7 @@ from generator.games.tally_ho.log.check import check_log
 from generator.games.tally_ho.log.read import read_log
 from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.simulation.self_play import play_campaign
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 from tools.prove_campaigns import prove_campaign
 
 

@@ -18,9 +18,9 @@ from generator.games.tally_ho.votes.votes import Division, play_votes
 from generator.model.record import Record
 from generator.print_report import print_report
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import HEAD, read_text, shipped_view
-from tests.games.tally_ho.test_report import AMERICAN, ANACHRONISMS, texts_of, unescaped
-from tests.games.tally_ho.test_votes import LOST, WON, shipped_votes
+from tests.games.tally_ho.log.log_bench import HEAD, read_text, shipped_view
+from tests.games.tally_ho.report.test_report import AMERICAN, ANACHRONISMS, texts_of, unescaped
+from tests.games.tally_ho.votes.test_votes import LOST, WON, shipped_votes
 
 
 def page() -> Newspaper:

@@ -33,7 +33,7 @@ from generator.games.tally_ho.log.write import (
 )
 from generator.source.read import Source
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import HEAD, check_text, lay_log, read_text, shipped_view
+from tests.games.tally_ho.log.log_bench import HEAD, check_text, lay_log, read_text, shipped_view
 
 ROW = "row: {raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}"
 

@@ -13,9 +13,9 @@ from generator.games.tally_ho.log.check import PACKAGE, find_log_findings
 from generator.games.tally_ho.log.findings import BRACKETED, IDLE_EXCUSE
 from generator.source.diagnostic import Finding
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import HEAD, check_text
+from tests.games.tally_ho.log.log_bench import HEAD, check_text
 
-CASES = Path(__file__).parents[2] / "log_cases"
+CASES = Path(__file__).parents[3] / "log_cases"
 CHECKED = [c.finding for c in find_checks(PACKAGE)] + [IDLE_EXCUSE]
 ALONG = {"LOG014": {"LOG008"}}
 """What a bad example shows beside its own finding, where one brings the other with it."""

@@ -18,7 +18,7 @@ from generator.games.tally_ho.rules.scenario import read_mission_rules, set_up_s
 from generator.games.tally_ho.setup.play import play_set_up
 from generator.source.diagnostic import Diagnostic
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import lay_log, shipped_view
+from tests.games.tally_ho.log.log_bench import lay_log, shipped_view
 
 
 def fight(folder: Path, numbers: tuple[int, ...], head: str = "") -> list[Diagnostic]:

@@ -309,7 +309,7 @@ def test_held_squadrons_are_named(game: TallyHo, missions: Mapping[int, Mission]
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), number=st.sampled_from([1, 2, 3]))
 def test_a_seed_sets_up_the_same_mission_twice_and_within_the_charts(seed: int, number: int) -> None:
-    from tests.games.tally_ho.log_bench import shipped_view
+    from tests.games.tally_ho.log.log_bench import shipped_view
 
     game = shipped_view()
     mission = game.missions[number]
@@ -330,7 +330,7 @@ def test_every_mission_sets_up_and_its_sheet_can_be_printed() -> None:
     from generator.games.tally_ho.setup.sheet import SHEETS
     from generator.model.document import DocumentSpec
     from generator.print_single import make_job, print_single
-    from tests.games.tally_ho.log_bench import shipped_view
+    from tests.games.tally_ho.log.log_bench import shipped_view
 
     view = shipped_view()
     (spec,) = (s for s in view.pack.all("documents", DocumentSpec) if getattr(s, "sheets", None) == SHEETS)

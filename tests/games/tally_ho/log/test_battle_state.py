@@ -12,8 +12,8 @@ from generator.games.tally_ho.log.war import War
 from generator.model.rows import text
 from generator.print_report import print_state
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import HEAD, read_text, shipped_view
-from tests.games.tally_ho.test_votes import LOST, WON, war_of
+from tests.games.tally_ho.log.log_bench import HEAD, read_text, shipped_view
+from tests.games.tally_ho.votes.test_votes import LOST, WON, war_of
 
 HEAVY = "{raf_vp: 6, luft_vp: 30, schwarms_lost: 4, vics_lost: 12, winner: luftwaffe}"
 

@@ -13,7 +13,7 @@ from generator.games.tally_ho.log.check import check_log
 from generator.games.tally_ho.log.read import read_log
 from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.report.compose import find_reportable, find_texts, offer_report
-from tests.games.tally_ho.log_bench import HEAD, shipped_view
+from tests.games.tally_ho.log.log_bench import HEAD, shipped_view
 
 LOG = (
     HEAD

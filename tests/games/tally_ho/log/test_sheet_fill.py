@@ -11,7 +11,7 @@ from generator.games.tally_ho.log.sheet_fill import check_sheet, describe_attack
 from generator.games.tally_ho.log.write import compose_sheet_text
 from generator.source.read import Source
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 from tests.games.tally_ho.replay.bench import decode_text, play_itself
 
 EMPTY: dict[str, object] = {"losses": (), "dogfights": (), "fuel_used": None, "attack": None}

@@ -32,7 +32,7 @@ from generator.games.tally_ho.offers.missions import boxes_asked
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.setup.play import PlayedSetUp, play_set_up
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import read_text, shipped_view
+from tests.games.tally_ho.log.log_bench import read_text, shipped_view
 
 
 def war(folder: Path, *missions: int) -> War:

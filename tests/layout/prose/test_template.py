@@ -192,7 +192,7 @@ def test_a_folder_named_like_markup_is_only_a_name(tmp_path: Path) -> None:
 
 
 def test_the_documented_filters_are_the_filters() -> None:
-    reference = (Path(__file__).parents[2] / "docs" / "prose.md").read_text(encoding="utf-8")
+    reference = (Path(__file__).parents[3] / "docs" / "prose.md").read_text(encoding="utf-8")
     for name in FILTERS:
         assert f"{name}" in reference, name
 

@@ -27,7 +27,7 @@ from generator.model.record import Record
 from generator.print_report import print_report
 from generator.source.diagnostic import Diagnostic
 from tests.conftest import rule
-from tests.games.tally_ho.log_bench import HEAD, read_text, shipped_view
+from tests.games.tally_ho.log.log_bench import HEAD, read_text, shipped_view
 
 WON = "{raf_vp: 8, luft_vp: 3, schwarms_lost: 5, vics_lost: 2, winner: raf}"
 LOST = "{raf_vp: 6, luft_vp: 11, schwarms_lost: 4, vics_lost: 5, winner: luftwaffe}"

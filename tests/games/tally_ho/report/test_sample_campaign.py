@@ -11,9 +11,9 @@ from generator.games.tally_ho.log.read import read_log
 from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.report.compose import find_reportable, find_texts
 from generator.print_report import print_report
-from tests.games.tally_ho.log_bench import shipped_view
+from tests.games.tally_ho.log.log_bench import shipped_view
 
-FOLDER = Path(__file__).parents[3] / "docs" / "sample-campaign"
+FOLDER = Path(__file__).parents[4] / "docs" / "sample-campaign"
 
 
 @pytest.mark.parametrize("format", ["md", "html"])
