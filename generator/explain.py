@@ -34,11 +34,11 @@ def every_finding() -> tuple[Finding, ...]:
     every = [*STAGE_FINDINGS, *layout_findings(), *(c.finding for c in find_checks(GENERIC_CHECKS))]
     for info in pkgutil.iter_modules(generator.games.__path__):
         game = importlib.import_module(f"generator.games.{info.name}")
-        for part in pkgutil.iter_modules(game.__path__):
-            if part.name.endswith("checks"):
-                every += (c.finding for c in find_checks(f"{game.__name__}.{part.name}"))
+        for part in pkgutil.walk_packages(game.__path__, f"{game.__name__}."):
+            if part.ispkg and part.name.endswith("checks"):
+                every += (c.finding for c in find_checks(part.name))
             elif part.name.endswith("findings"):
-                module = importlib.import_module(f"{game.__name__}.{part.name}")
+                module = importlib.import_module(part.name)
                 every += (v for v in vars(module).values() if isinstance(v, Finding))
     for names in ([f.code for f in every], [f.slug for f in every]):
         if twice := sorted({n for n in names if names.count(n) > 1}):

@@ -9,11 +9,11 @@ Why it matters: the War Report judges each phase by three results; a block print
 in twice or not at all.
 
 Bad:
-    # campaign.yaml phases.1.number
-    1
+    # campaign.yaml phases.4.missions.2.number
+    14
 Good:
-    # campaign.yaml phases.1.number
-    2
+    # campaign.yaml phases.4.missions.2.number
+    15
 """
 
 from __future__ import annotations
