@@ -2,7 +2,7 @@
 
     python tools/make_pictures.py output/tally-ho report.pdf
 
-The second file is the PDF of a War Report. Pictures are small PNGs in a palette of 64 colours.
+The second file is the PDF of a War Report. Pictures are small PNGs in a palette of 200 colours.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def millimetres(image: Image.Image, dpi: int, box: tuple[float, float, float, fl
 
 
 def save(image: Image.Image, name: str, width: int) -> None:
-    """The picture scaled to a width in pixels, reduced to 64 colours."""
+    """The picture scaled to a width in pixels, reduced to 200 colours."""
     height = round(image.height * width / image.width)
     small = image.resize((width, height), Image.Resampling.LANCZOS)
-    small.quantize(64, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+    small.quantize(200, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
 
 
 def main() -> None:
@@ -50,12 +50,11 @@ def main() -> None:
     folder, report = Path(sys.argv[1]), Path(sys.argv[2])
     OUT.mkdir(parents=True, exist_ok=True)
     front, back = (page(folder, "unit-counters", n, 400) for n in (0, 1))
-    strip = (14, 60, 124, 118)
-    mirrored = (210 - strip[2], strip[1], 210 - strip[0], strip[3])
-    one, two = millimetres(front, 400, strip), millimetres(back, 400, mirrored)
-    both = Image.new("RGB", (one.width, one.height * 2 + 40), "white")
-    both.paste(one, (0, 0))
-    both.paste(two, (0, one.height + 40))
+    both = Image.new("RGB", (round(134 / 25.4 * 400), round(84 / 25.4 * 400)), "white")
+    for number, top in enumerate((164.4, 110.4, 24.35, 256.45)):  # one row of each kind, trims of four counters
+        for face, box, left in ((front, (17, top, 81, top + 16), 0), (back, (129, top, 193, top + 16), 70)):
+            place = tuple(round(v / 25.4 * 400) for v in (left, number * 22))
+            both.paste(millimetres(face, 400, box), place)
     save(both, "counters", 1000)
     save(page(folder, "sector-maps", 0, 200), "map", 620)
     save(page(folder, "mission-tracking-sheet", 0, 200), "tracking-sheet", 620)
