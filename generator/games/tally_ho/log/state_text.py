@@ -42,7 +42,7 @@ def describe_state(war: War) -> Iterator[str]:
             continue
         yield (
             f"  {entry.mission:2}  {title}: {RESULTS[result.winner]}, {result.raf_vp} points to {result.luft_vp}; "
-            f"lost {result.vics_lost} Vics for {result.schwarms_lost} Schwarms"
+            f"lost {_many(result.vics_lost, 'Vic')} for {_many(result.schwarms_lost, 'Schwarm')}"
         )
     if state.skipped:
         yield f"Without a result: {_missions(state.skipped)}"
@@ -188,3 +188,7 @@ def _order(view: TallyHo, name: str, order: Order) -> Row:
             "strength": ", ".join(f"{rolls.printed}: {n}" for rolls, n in order.set_up.strength.items()),
         }
     )
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
