@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,12 @@ from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offs
     help="`fillable` and `csv`: forms only; `faces`: each counter by itself.",
 )
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Dots an inch of a PNG.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    help="Documents made side by side [default: one a core, up to 4].",
+)
 @click.option("--draft", is_flag=True, help="Build in spite of errors, each page stamped DRAFT.")
 @click.option("--force", is_flag=True, help="Overwrite files that something else wrote or changed.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Where to [default: output/PACK].")
@@ -60,6 +67,7 @@ def command(
     force: bool,
     out: Path | None,
     verbose: bool,
+    jobs: int | None,
     **asked: Any,
 ) -> None:
     """Make the print-and-play files of PACK (a folder, or the name of a shipped pack).
@@ -86,7 +94,7 @@ def command(
     if unchanged is not None:
         click.echo(f"{len(unchanged)} files in {target.as_posix()} are up to date with {folder_shown(folder)}")
         return
-    _build(folder, target, inputs, request, force, verbose)
+    _build(folder, target, inputs, request, jobs or min(4, os.cpu_count() or 1), force, verbose)
 
 
 def _inputs(folder: Path) -> list[Path]:
@@ -96,7 +104,7 @@ def _inputs(folder: Path) -> list[Path]:
     return [folder, find_shipped("templates"), Path(__file__).resolve().parent.parent]
 
 
-def _build(folder: Path, target: Path, inputs: str, request: Request, force: bool, verbose: bool) -> None:
+def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int, force: bool, verbose: bool) -> None:
     from generator.build import (
         Timer,
         check_pack,
@@ -127,7 +135,7 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, force: boo
         show(diagnostics, sources_of(pack, diagnostics))
         refuse(f"{summary(diagnostics)} in {shown}; nothing was built (--draft builds all the same)")
     with click.progressbar(length=len(documents_of(pack)), label=f"Building {shown}", hidden=not _terminal()) as bar:
-        built, found = compile_pack(pack, request, timer, lambda title: bar.update(1))
+        built, found = compile_pack(pack, request, timer, lambda title: bar.update(1), jobs)
     diagnostics = [*diagnostics, *found]
     show(diagnostics, sources_of(pack, diagnostics))
     if has_errors(found):
