@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from generator.model.record import Record
 
@@ -18,25 +18,30 @@ def fields_leading_to(kind: type[Record], test: Test) -> tuple[tuple[str, str], 
     return tuple(
         (name, field.alias or name)
         for name, field in kind.model_fields.items()
-        if any(map(test, field.metadata)) or _leads(field.annotation, test, frozenset())
+        if any(map(test, field.metadata)) or any(map(test, _reached_from(cast(Any, field.annotation))))
     )
 
 
 @cache
 def leads_to(kind: type[Record], test: Test) -> bool:
     """Whether a record of this type can be or hold such a thing."""
-    return _leads(kind, test, frozenset())
+    return any(map(test, _reached_from(kind)))
 
 
-def _leads(annotation: Any, test: Test, open_: frozenset[Any]) -> bool:
-    if test(annotation):
-        return True
-    if isinstance(annotation, type) and issubclass(annotation, Record):
-        if annotation in open_:
-            return False
-        inside = open_ | {annotation}
-        return any(
-            any(map(test, field.metadata)) or _leads(field.annotation, test, inside)
-            for field in annotation.model_fields.values()
-        )
-    return any(test(part) or _leads(part, test, open_) for part in get_args(annotation))
+@cache
+def _reached_from(annotation: Any) -> tuple[Any, ...]:
+    """The annotation, its parts, and whatever the records among them can hold: annotations and their metadata."""
+    found: dict[int, Any] = {}
+    open_ = [annotation]
+    while open_:
+        part = open_.pop()
+        if id(part) in found:
+            continue
+        found[id(part)] = part
+        if isinstance(part, type) and issubclass(part, Record):
+            for field in part.model_fields.values():
+                open_.append(field.annotation)
+                found.update((id(m), m) for m in field.metadata)
+        else:
+            open_.extend(get_args(part))
+    return tuple(found.values())

@@ -80,12 +80,13 @@ def say_date(day: datetime.date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
-def find_texts(pack: Pack) -> Iterator[WrittenText]:
+def find_texts(pack: Pack) -> tuple[WrittenText, ...]:
     """Every text of every record in order of file and place; the glossary, which lists what is wrong, is left out."""
-    for records in pack.records.values():
-        for record in records:
-            if not isinstance(record, Glossary):
-                yield from _in_value(pack, record, record.at, ())
+    if "texts" not in pack.memo:
+        records = [r for group in pack.records.values() for r in group if not isinstance(r, Glossary)]
+        pack.memo["texts"] = tuple(text for r in records for text in _in_value(pack, r, r.at, ()))
+    texts: tuple[WrittenText, ...] = pack.memo["texts"]
+    return texts
 
 
 def match_words(words: Iterable[str], *, any_case: bool = False) -> re.Pattern[str]:

@@ -60,6 +60,8 @@ class Pack:
     shown: str = ""
     """What findings put before a path: the folder as the user named it, with a `/`."""
     game: Any = field(default=None, compare=False)
+    memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What several checks derive from the pack, kept by name so that it is derived once."""
 
     def all(self, name: str, kind: type[R]) -> tuple[R, ...]:
         """The records of one collection, each of them a `kind`."""
