@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaWarningKind
+
 from generator.documents.kind import document_records
 from generator.engine.game import find_game
 from generator.model.pack import GENERIC
@@ -24,8 +26,13 @@ def make_schemas(game: str) -> dict[str, bytes] | None:
     return out
 
 
+class _Generator(GenerateJsonSchema):
+    # An empty FrozenMap as a default says nothing that an editor needs.
+    ignored_warning_kinds: set[JsonSchemaWarningKind] = {"non-serializable-default"}  # noqa: RUF012 (as the base has it)
+
+
 def _schema(record: type[Record], name: str) -> bytes:
-    schema: dict[str, Any] = record.model_json_schema(by_alias=True)
+    schema: dict[str, Any] = record.model_json_schema(by_alias=True, schema_generator=_Generator)
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = f"Ops Room: {name}"
     return (json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False) + "\n").encode()

@@ -96,10 +96,13 @@ def _date(value: Any) -> datetime.date:
     raise _fail("date_malformed", value)
 
 
-Text = Annotated[str, BeforeValidator(_text)]
+# What YAML 1.2 reads as a number or a flag is text to us where a text is wanted: `place: 2.2`.
+_ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
+
+Text = Annotated[str, BeforeValidator(_text), _ANY_SCALAR]
 """Text of one or more lines, not blank."""
 
-Line = Annotated[str, BeforeValidator(_line)]
+Line = Annotated[str, BeforeValidator(_line), _ANY_SCALAR]
 """Text of exactly one line, not blank."""
 
 Int = Annotated[int, BeforeValidator(_int), WithJsonSchema({"type": "integer"})]
@@ -176,6 +179,6 @@ def _die_range(value: Any) -> DieRange:
 Rolls = Annotated[
     DieRange,
     PlainValidator(_die_range),
-    WithJsonSchema({"type": "string", "pattern": r"^[0-9]+([-–][0-9]+|\+)?$"}),
+    WithJsonSchema({"type": ["string", "integer"], "pattern": r"^[0-9]+([-–][0-9]+|\+)?$"}),
 ]
 """A `DieRange` as a field or as the key of a die table."""
