@@ -478,7 +478,11 @@ def pack_names() -> list[str]:
 
 
 def missing_pack(name: str) -> Diagnostic:
-    """The finding that there is no pack of that name anywhere it is looked for."""
+    """The finding that there is no pack of that name anywhere it is looked for, or none around that file."""
+    if Path(name).exists():
+        return findings.NO_PACK.at(
+            whole(name), f"`{name}` does not lie in a pack", "name a folder with a pack.yaml, or a file below one"
+        )
     return findings.NO_PACK.at(
         whole(name), f"there is no pack called `{name}`", near_miss(name, pack_names()) or "name a pack or its folder"
     )
