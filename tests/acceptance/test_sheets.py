@@ -261,10 +261,9 @@ def test_18_the_same_bytes_anywhere_at_any_time(tmp_path: Path) -> None:
     for seed, zone, language in (("1", "UTC", "C"), ("77", "Pacific/Auckland", "de_DE.UTF-8")):
         folder = tmp_path / seed
         folder.mkdir()
-        # UTF-8 mode: under LC_ALL=C Python itself cannot read the path of an install whose folder has an accent.
-        environment = dict(
-            os.environ, PYTHONHASHSEED=seed, TZ=zone, LC_ALL=language, PYTHONUTF8="1", PYTHONPATH=str(here)
-        )
+        # In a locale without UTF-8 Python itself cannot read the path of an install whose folder has an accent.
+        told_in = language if str(here).isascii() else "C.UTF-8"
+        environment = dict(os.environ, PYTHONHASHSEED=seed, TZ=zone, LC_ALL=told_in, PYTHONPATH=str(here))
         run = subprocess.run(
             [sys.executable, "-c", _BUILD], cwd=folder, env=environment, capture_output=True, text=True, check=True
         )
