@@ -71,7 +71,7 @@ def _to_target(work: Working, members: tuple[int, ...], leader: int, ma: int) ->
         return _straight(work, members, leader, ma)  # TH-E47
     goal = _nearest(work, members[0], here, open_hexes, "nearest Target")
     if goal == here:
-        # Over it already: whoever can attack it does so now; the others fly on.
+        # TH-E121: over it already, whoever can attack it does so now; the others fly on.
         if _can_attack(work, members):
             return Plan([], "to-target", stays=True)
         return Plan(_ahead(work, leader, work.units[leader].facing, ma), "to-target")
@@ -129,7 +129,7 @@ def _from_raf(work: Working, members: tuple[int, ...], leader: int, ma: int) -> 
     most = max(units[i].elements for i in near)
     dangers = tuple(dict.fromkeys(units[i].hex for i in near if units[i].elements == most))
     danger = dangers[work.pick(members[0], "Squadron to shun", len(dangers))]
-    # TH-E49: the straight way that would end farthest off, edges left out of account.
+    # TH-E49: the straight way that would end farthest off, edges left out of account (TH-E123).
     hexes, now = geometry.hexes, units[leader].facing
     far = [_reckon_distance(hexes[here], facing, ma, hexes[danger]) for facing in range(1, 7)]
     best = max(far)
@@ -154,9 +154,9 @@ def _nearest(work: Working, unit: int, here: int, goals: Iterable[int], purpose:
 
 
 def plan_way(work: Working, roller: int, unit: int, goal: int, ma: int, beyond: bool = True) -> Steps:
-    """The most direct way to a hex, a tie between two by lot or by the smaller turn (TH-49, TH-E85).
+    """The most direct way to a hex, a tie between two by lot or by the smaller turn (TH-49, TH-E85, TH-E119).
 
-    A unit that is there with movement left flies on straight ahead (TH-39), unless not to go `beyond`.
+    A unit that is there with movement left flies on straight ahead (TH-39, TH-E122), unless not to go `beyond`.
     """
     geometry = work.rules.ground.geometry
     now = work.units[unit]

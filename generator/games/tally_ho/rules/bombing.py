@@ -11,7 +11,8 @@ DIVE_BOMBERS = frozenset({"ju87"})
 
 
 def find_bombing_site(work: Working, unit: int) -> int | None:
-    """The Target that a Bomber bombs in its hex: of any Targets open to its type the first (TH-115, TH-117)."""
+    """The Target that a Bomber bombs in its hex: of any Targets open to its type the first (TH-115, TH-117,
+    TH-E124)."""
     spec = work.specs[unit]
     if not spec.bomber or work.units[unit].status != ACTIVE or not work.rules.may("bombing", False, spec.type):
         return None

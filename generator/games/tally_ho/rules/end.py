@@ -48,8 +48,8 @@ def is_over(scenario: Scenario, state: State) -> bool:
 def _can_be_caught(scenario: Scenario, state: State, staffel: int) -> bool:
     """Whether a returning Staffel, flying its way, may still meet a Squadron.
 
-    Squadrons are taken to fly their full MA straight to where it will be; one that stands in its way, even one
-    returning, is met (TH-114).
+    Squadrons are taken to fly their full MA straight to where it will be (TH-E130); one that stands in its way, even
+    one returning, is met (TH-114).
     """
     ground = scenario.rules.ground
     geometry = ground.geometry

@@ -38,10 +38,13 @@ def staffel_altitude(work: Working, unit: int) -> int:
     return work.units[unit].altitude if work.options.aaa_altitude == "current" else work.specs[unit].altitude
 
 
-def squadron_altitude(work: Working, unit: int) -> int:
+def squadron_altitude(work: Working, unit: int, balloon: bool = False) -> int:
     """The altitude of a Squadron under fire: the lowest of the Staffels it meets, low if Scattered, else medium
-    (TH-E58)."""
-    if work.options.raf_altitude == "always_LL":
+    (TH-E58, TH-E126).
+
+    Balloons reach it as they reach those it fights, whatever is ruled on guns (TH-107).
+    """
+    if work.options.raf_altitude == "always_LL" and not balloon:
         return LL
     met = [staffel_altitude(work, i) for i in work.staffels_in(work.units[unit].hex)]
     if met:
@@ -52,7 +55,7 @@ def squadron_altitude(work: Working, unit: int) -> int:
 def meet_guns(work: Working, members: tuple[int, ...], fired: set[int]) -> None:
     """Guns and balloons against Staffels that have just entered a hex, one by one (TH-81, TH-51).
 
-    A Squadron there shares the fire (TH-104), once a Phase; under `all_in_hex` so does every Staffel (TH-E26).
+    A Squadron there shares the fire (TH-104), once a Phase (TH-E125); under `all_in_hex` so does every Staffel (TH-E26).
     """
     hex_ = work.units[members[0]].hex
     weapons = work.rules.weapons[hex_]
@@ -92,7 +95,7 @@ def fire_on_fighting(work: Working, weapons: tuple[Weapon, ...], unit: int) -> N
             return
         if weapon.friendly and not weapon.balloon and work.options.airfield_ff_in_dogfight == "no":
             continue
-        fire(work, weapon, unit, squadron_altitude(work, unit))
+        fire(work, weapon, unit, squadron_altitude(work, unit, weapon.balloon))
 
 
 def meet_own_guns(work: Working, members: tuple[int, ...], fired: set[int]) -> None:

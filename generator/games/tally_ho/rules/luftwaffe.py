@@ -117,7 +117,8 @@ def _fly(work: Working, members: tuple[int, ...], steps: Steps, fired: set[int])
             units[i] = units[i]._replace(hex=hex_, facing=facing)
         if hex_ in at:
             meet_guns(work, members, fired)  # TH-108: before bombs and strafing
-            members = tuple(i for i in members if units[i].status < DESTROYED)
+            work.check_lone_staffel()  # TH-E127
+            members = tuple(i for i in members if units[i].status == ACTIVE)
             if not members:
                 return entered
             full = _stops_all(work, members)

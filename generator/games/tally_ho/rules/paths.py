@@ -51,7 +51,7 @@ def step_ahead(geometry: Geometry, here: int, facing: int, leaves: bool, deflect
         ahead = along
     if deflect and there != BOTTOM:
         if not by:
-            # Upright at the top: along it towards the farther side.
+            # TH-E120: upright at the top, along it towards the farther side.
             column = geometry.hexes[here].column
             right = column - 1 <= geometry.columns - column
             by = 1 if facing == 2 or (facing == 1 and right) else -1

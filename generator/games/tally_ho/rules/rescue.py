@@ -29,7 +29,7 @@ def _find_fate(work: Working, loss: Loss) -> bool:
     ground = work.rules.ground
     over = _OVER.get(ground.nations[loss.hex] or "sea")
     if over is None:
-        return False  # Neutral soil: interned, and lost to either side.
+        return False  # TH-E129: neutral soil.
     fate, dice, distance, rescued = work.rules.rescue[work.specs[loss.unit].raf, over]
     if fate != "roll":
         return fate == "rescued"

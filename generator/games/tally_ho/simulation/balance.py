@@ -119,7 +119,8 @@ def fingerprint_mission(pack: Pack, mission: Mission) -> str:
         "land": _facts(land.get(mission.map)),
         "aircraft": [_facts(a) for a in aircraft.aircraft if a.id in used] if aircraft else [],
         "charts": _facts(charts),
-        "rulings": {r.id: r.default for r in rulings.rulings} if rulings else {},
+        # A ruling with a single answer only says what the engine does anyway.
+        "rulings": {r.id: r.default for r in rulings.rulings if len(r.choices) > 1} if rulings else {},
     }
     if charts is not None:
         facts["charts"]["communications"] = _facts(charts.communications_chart(mission.communications))

@@ -209,13 +209,18 @@ def test_balloons_reach_low_staffels_only(game: TallyHo, altitude: str, dice: in
 
 
 @rule("TH-107")
-@pytest.mark.parametrize(("altitude", "dice"), [("SL", 1), ("LL", 1), ("HL", 0)])
-def test_balloons_reach_a_squadron_that_fights_low(game: TallyHo, altitude: str, dice: int) -> None:
+@pytest.mark.parametrize("ruling", ["engaged_or_scattered_else_ML", "always_LL"])
+@pytest.mark.parametrize(("altitude", "die", "lost"), [("SL", 5, 1), ("LL", 5, 0), ("LL", 6, 1), ("ML", 6, 0)])
+def test_balloons_reach_a_squadron_as_those_it_fights(
+    game: TallyHo, ruling: str, altitude: str, die: int, lost: int
+) -> None:
     units = [unit(game, "R", "hurricane", HERE), unit(game, "L", "do17", HERE, altitude=altitude)]
-    rig = lay(game, units, sites=[(HERE, "balloon")]).start()
-    thrown = BoundDice({}, otherwise=1)
-    meet_own_guns(rig.work(thrown), (0,), set())
-    assert len(thrown.throws) == dice
+    rig = lay(game, units, sites=[(HERE, "balloon")], options={"raf_altitude": ruling}).start()
+    thrown = BoundDice({("R", "balloons"): 6, ("R", "balloons, confirmed"): die})
+    work = rig.work(thrown)
+    meet_own_guns(work, (0,), set())
+    assert len(thrown.throws) == (0 if altitude == "ML" else 2)
+    assert 4 - work.units[0].elements == lost
 
 
 @rule("TH-100")
