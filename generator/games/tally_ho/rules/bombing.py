@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.tally_ho.rules.formation import may_join
 from generator.games.tally_ho.rules.ground import GroundSite
 from generator.games.tally_ho.rules.state import ACTIVE, BOMBED, DESTROYED, LL, STRAFED, Strike
 from generator.games.tally_ho.rules.working import Working
@@ -31,8 +32,8 @@ def is_open(site: GroundSite, type_: str) -> bool:
 def find_strafing_site(work: Working, unit: int) -> int | None:
     """What a Fighter strafes in its hex: an Airfield, a Radar Station or a Target (TH-116, TH-E30).
 
-    None without Fuel/Ammo, on the way home (TH-E114), with a Bomber's formation in the hex (TH-122), and over a
-    limited Target (TH-E90).
+    None without Fuel/Ammo, on the way home (TH-E114), over a limited Target (TH-E90), and where a Bomber flies with
+    which it makes a formation (TH-122).
     """
     spec, now = work.specs[unit], work.units[unit]
     if spec.bomber or spec.ground != "s" or now.status != ACTIVE or now.fuel < 1:
@@ -47,7 +48,8 @@ def find_strafing_site(work: Working, unit: int) -> int | None:
     for index in sites:
         site = ground.sites[index]
         if site.kind in ("raf_airfield", "radar") or (targets and site.target and site.limited_to is None):
-            if any(work.specs[i].bomber and work.units[i].status == ACTIVE for i in work.staffels_in(now.hex)):
+            beside = (i for i in work.staffels_in(now.hex) if work.specs[i].bomber and work.units[i].status == ACTIVE)
+            if any(may_join(work.scenario, unit, i) for i in beside):
                 return None
             return index
     return None

@@ -55,7 +55,8 @@ def squadron_altitude(work: Working, unit: int, balloon: bool = False) -> int:
 def meet_guns(work: Working, members: tuple[int, ...], fired: set[int]) -> None:
     """Guns and balloons against Staffels that have just entered a hex, one by one (TH-81, TH-51).
 
-    A Squadron there shares the fire (TH-104), once a Phase (TH-E125); under `all_in_hex` so does every Staffel (TH-E26).
+    A Squadron there shares the fire (TH-104), once a Phase (TH-E125); under `all_in_hex` so does every Staffel
+    (TH-E26).
     """
     hex_ = work.units[members[0]].hex
     weapons = work.rules.weapons[hex_]

@@ -103,7 +103,7 @@ class Ground:
     at: Mapping[int, tuple[int, ...]]
     """Hex to the indices of its sites, in the order of the map file."""
     to_england: tuple[int, ...]
-    """Hexes to the nearest English land hex (TH-131). On a map without any, England lies beyond its top edge (TH-E128)."""
+    """Hexes to the nearest English land hex (TH-131). Without any on the map, it lies beyond the top edge (TH-E128)."""
     france: tuple[int, ...]
     airfields: tuple[int, ...]
     """Hexes with RAF Airfields (TH-E45: the Luftwaffe's own neither shoot nor are strafed)."""

@@ -68,12 +68,14 @@ def test_a_limited_target_draws_only_its_type(game: TallyHo) -> None:
     assert plan(rig, "D", "to-target")[0] == ["0506", "0507"]
 
 
+@rule("TH-E47")
 @rule("TH-43")
 def test_without_a_target_straight_ahead(game: TallyHo) -> None:
     rig = lay(game, [unit(game, "L", "do17", "0506")], sites=[("0503", "radar target", "ju87")]).start()
     assert plan(rig, "L", "to-target") == (["0505", "0504", "0503"], 1, "straight", False)
 
 
+@rule("TH-E122")
 @rule("TH-39", "TH-43")
 def test_a_unit_that_cannot_attack_the_target_flies_on_beyond_it(game: TallyHo) -> None:
     rig = lay(
@@ -100,6 +102,7 @@ def test_to_the_nearest_squadron_then_the_weakest_then_by_lot(game: TallyHo) -> 
     assert plan(rig, "L", "to-raf", BoundDice({("L", "nearest Squadron"): 4}))[0][0] == "0507"
 
 
+@rule("TH-E46")
 @rule("TH-45")
 def test_a_squadron_flying_home_counts_and_with_none_it_is_to_target(game: TallyHo) -> None:
     units = [unit(game, "L", "bf109e", "0506"), unit(game, "R", "hurricane", "0502")]
@@ -109,12 +112,14 @@ def test_a_squadron_flying_home_counts_and_with_none_it_is_to_target(game: Tally
     assert plan(rig, "L", "to-raf") == (["0507", "0508", "0509"], 4, "to-target", False)
 
 
+@rule("TH-E86")
 @rule("TH-46")
 def test_to_raf_in_its_hex_stays(game: TallyHo) -> None:
     rig = lay(game, [unit(game, "L", "bf109e", "0506"), unit(game, "R", "hurricane", "0506")]).start()
     assert plan(rig, "L", "to-raf") == ([], 1, "to-raf", True)
 
 
+@rule("TH-E48")
 @rule("TH-47")
 def test_to_escort_goes_to_bombers_that_are_not_returning(game: TallyHo) -> None:
     units = [
@@ -148,6 +153,7 @@ def test_from_raf_within_three_hexes_only(game: TallyHo) -> None:
     assert plan(rig, "L", "from-raf", BoundDice({}, otherwise=1))[2] == "to-target", "not from its own hex"
 
 
+@rule("TH-E49")
 @rule("TH-48")
 def test_from_raf_shuns_the_nearest_then_the_strongest_then_by_lot(game: TallyHo) -> None:
     units = [
@@ -178,6 +184,7 @@ def test_from_raf_may_blunder_into_another(game: TallyHo) -> None:
     assert rig.tape.of("dogfight", "R2") != []
 
 
+@rule("TH-E85")
 @rule("TH-49")
 @pytest.mark.parametrize(
     ("ruling", "die", "first"), [("random", 3, "0507"), ("random", 4, "0408"), ("prefer_straight", None, "0507")]
@@ -188,3 +195,23 @@ def test_two_equal_ways_by_lot_or_by_the_smaller_turn(game: TallyHo, ruling: str
     ).start()
     dice = BoundDice({("L", "way"): die} if die else {})
     assert plan(rig, "L", "to-target", dice)[0][0] == first
+
+
+@rule("TH-E119")
+@pytest.mark.parametrize(("die", "path"), [(1, ["0507", "0506", "0505"]), (6, ["0408", "0307", "0306"])])
+def test_one_die_settles_the_way_for_the_whole_move(game: TallyHo, die: int, path: list[str]) -> None:
+    # Two columns to the left and far up: the way may begin with either direction, and is not rolled for again.
+    rig = lay(game, [unit(game, "L", "do17", "0508")], sites=[("0302", "convoy target")]).start()
+    dice = BoundDice({("L", "way"): die})
+    assert plan(rig, "L", "to-target", dice)[0] == path
+    assert dice.count("way") == 1
+
+
+@rule("TH-E123")
+def test_from_raf_takes_no_heed_of_the_edge(game: TallyHo) -> None:
+    units = [unit(game, "L", "do17", "0508"), unit(game, "R", "hurricane", "0510")]
+    rig = lay(game, units).start().set("L", hex="0502")
+    rig.set("R", hex="0503")
+    dice = BoundDice({("L", "way from the Squadron"): 1})
+    # Straight up is farthest on a boundless map; the flight turns about at the edge.
+    assert plan(rig, "L", "from-raf", dice)[0] == ["0501", "0502", "0503"]

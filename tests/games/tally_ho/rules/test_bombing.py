@@ -7,6 +7,7 @@ import pytest
 from generator.games.tally_ho.effects import HitThreshold, Restrict
 from generator.games.tally_ho.mission import SpecialRule
 from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.rules.bombing import attack_ground
 from generator.games.tally_ho.rules.state import ACTIVE, BOMBED, HL, LL, RETURNING, STRAFED
 from tests.conftest import rule
 from tests.games.tally_ho.rules.rig import BoundDice, Rig, lay, unit
@@ -47,6 +48,7 @@ def test_bombs_fall_on_targets_only_and_not_from_returning_bombers(game: TallyHo
     assert rig.path("L") == ["0504", "0505", "0506"] and rig.strikes("L") == []
 
 
+@rule("TH-E65")
 @rule("TH-118")
 @pytest.mark.parametrize(("ruling", "dice"), [("bombing_units", 4), ("any_in_hex", 5)])
 def test_dice_for_aces(game: TallyHo, ruling: str, dice: int) -> None:
@@ -61,6 +63,7 @@ def test_dice_for_aces(game: TallyHo, ruling: str, dice: int) -> None:
     assert thrown.count("bombing", "L") == 4
 
 
+@rule("TH-E88")
 @rule("TH-119", "TH-122")
 @pytest.mark.parametrize(("ruling", "group"), [("separate", -1), ("keep_formation", 1)])
 def test_escorts_neither_strafe_nor_turn_for_home(game: TallyHo, ruling: str, group: int) -> None:
@@ -88,6 +91,7 @@ def test_stukas_come_out_low(game: TallyHo, type_: str, altitude: int) -> None:
     assert rig["L"].altitude == altitude
 
 
+@rule("TH-E36")
 @rule("TH-121", "TH-44")
 def test_stukas_bomb_a_limited_target_while_the_rest_go_on(game: TallyHo) -> None:
     # In this chart the Do 17 leads and flies as far as the Stukas would; the Stukas' own MA holds all back.
@@ -118,6 +122,7 @@ def test_a_fighter_strafes_what_it_comes_upon(game: TallyHo, kind: str) -> None:
     assert (rig["F"].altitude, rig["F"].fuel, rig["F"].status) == (LL, 0, RETURNING)
 
 
+@rule("TH-E30")
 @rule("TH-116")
 @pytest.mark.parametrize(("ruling", "strikes"), [("airfield_radar_target", 1), ("airfield_radar", 0)])
 def test_whether_fighters_strafe_targets(game: TallyHo, ruling: str, strikes: int) -> None:
@@ -126,6 +131,7 @@ def test_whether_fighters_strafe_targets(game: TallyHo, ruling: str, strikes: in
     assert len(rig.strikes("F")) == strikes
 
 
+@rule("TH-E114", "TH-E90")
 @rule("TH-116", "TH-125")
 def test_no_strafing_on_the_way_home_or_over_a_limited_target(game: TallyHo) -> None:
     units = [unit(game, "F", "bf109e", "0503"), unit(game, "G", "bf109e", "0208"), unit(game, "H", "bf109e", "0209")]
@@ -138,6 +144,7 @@ def test_no_strafing_on_the_way_home_or_over_a_limited_target(game: TallyHo) -> 
     assert rig.strikes("F") == [] and len(rig.path("F")) == 3
 
 
+@rule("TH-E66")
 @rule("TH-124")
 def test_a_mixed_formation_strafes_type_by_type(game: TallyHo) -> None:
     units = [unit(game, "F", "bf109e", BELOW, 3, ace=True), unit(game, "G", "bf110", BELOW, 4)]
@@ -157,6 +164,7 @@ def test_a_mixed_formation_strafes_type_by_type(game: TallyHo) -> None:
     assert [(s.hits, s.vp) for s in rig.strikes("G")] == [(2, 4)], "5 or more, two points each"
 
 
+@rule("TH-E53")
 @rule("TH-115")
 @pytest.mark.parametrize(("ruling", "strikes"), [("yes", 1), ("no", 0)])
 def test_a_target_at_which_a_squadron_waits(game: TallyHo, ruling: str, strikes: int) -> None:
@@ -203,9 +211,56 @@ def test_results_are_told_at_once_with_their_points(game: TallyHo) -> None:
     assert [t.value for t in step.throws] == [2, 3, 5, 6]
 
 
+@rule("TH-E121")
 @rule("TH-43", "TH-115")
 def test_a_bomber_over_its_target_already_bombs_without_moving(game: TallyHo) -> None:
     rig = raid(game, [unit(game, "L", "do17", OVER)])
     rig.round(BoundDice({("L", "move"): 6, **SAFE}, otherwise=5))
     assert rig.path("L") == []
     assert [s.hits for s in rig.strikes("L")] == [4]
+
+
+@rule("TH-E124")
+def test_of_two_targets_in_one_hex_each_staffel_bombs_one(game: TallyHo) -> None:
+    sites: list[object] = [(OVER, "port target"), (OVER, "factory target")]
+    rig = raid(game, [unit(game, "L", "do17", BELOW)], sites=sites)
+    rig.round(BoundDice({("L", "move"): 6, **SAFE}, otherwise=5))
+    assert [s.site for s in rig.strikes("L")] == [0]
+    # Limited to another type, the first is none for it.
+    sites = [(OVER, "port target", "ju87"), (OVER, "factory target")]
+    rig = raid(game, [unit(game, "L", "do17", BELOW)], sites=sites)
+    rig.round(BoundDice({("L", "move"): 6, **SAFE}, otherwise=5))
+    assert [s.site for s in rig.strikes("L")] == [1]
+
+
+@rule("TH-E45")
+def test_nobody_strafes_an_airfield_of_the_luftwaffe(game: TallyHo) -> None:
+    movement = game.missions[3].movement
+    units = [unit(game, "F", "bf109e", BELOW)]
+    rig = raid(game, units, sites=[(OVER, "luftwaffe_airfield")], changes={"movement": movement})
+    rig.round(BoundDice({("F", "move"): 1, **SAFE}, otherwise=1))
+    assert rig.strikes("F") == [] and len(rig.path("F")) == 3
+
+
+@rule("TH-E77")
+def test_guns_meet_a_strafing_staffel_at_the_altitude_it_came_with(game: TallyHo) -> None:
+    movement = game.missions[3].movement
+    units = [unit(game, "F", "bf109e", BELOW, altitude="HL")]
+    rig = raid(game, units, sites=[(OVER, "radar")], changes={"movement": movement})
+    # A 5 on the second roll brings down who flies low or medium.
+    rolls = {("F", "move"): 1, ("F", "light AAA"): 6, ("F", "light AAA, confirmed"): 5, **SAFE}
+    rig.round(BoundDice(rolls, otherwise=1))
+    assert (rig["F"].elements, rig["F"].altitude) == (4, LL)
+
+
+@rule("TH-122")
+@pytest.mark.parametrize(("ruling", "strikes"), [("yes", 0), ("no", 1)])
+def test_only_bombers_of_its_own_formation_keep_a_fighter_from_strafing(
+    game: TallyHo, ruling: str, strikes: int
+) -> None:
+    units = [unit(game, "F", "bf109e", OVER), unit(game, "I", "br20", OVER)]
+    options = {"mixed_axis_formation": ruling, "setup_stack": "separate"}
+    rig = raid(game, units, sites=[(OVER, "radar")], options=options)
+    work = rig.work(BoundDice({}, otherwise=4))
+    attack_ground(work, (0,))
+    assert len(work.strikes) == strikes

@@ -39,6 +39,7 @@ def battle(
     return rig
 
 
+@rule("TH-E57")
 @rule("TH-80", "TH-33")
 def test_only_units_in_one_hex_fight_all_at_once(game: TallyHo) -> None:
     units = [
@@ -65,12 +66,14 @@ def test_dice_are_elements_ace_and_nation(game: TallyHo) -> None:
     assert [s.numbers["dice"] for s in rig.tape.of("dogfight")] == [7, 4]
 
 
+@rule("TH-E76")
 @rule("TH-25")
 def test_an_ace_flies_with_the_last_element(game: TallyHo) -> None:
-    units = [unit(game, "R", "hurricane", HERE, 4, ace=True), unit(game, "L", "do17", HERE, 4)]
-    battle(game, units, {"R": [3, 3], "L": [3] * 4}, R={"elements": 1})
+    units = [unit(game, "R", "hurricane", HERE, 4, ace=True, nation="canada"), unit(game, "L", "do17", HERE, 4)]
+    battle(game, units, {"R": [3, 3, 3], "L": [3] * 4}, R={"elements": 1})
 
 
+@rule("TH-E33")
 @rule("TH-83")
 @pytest.mark.parametrize(("ruling", "defends"), [("attack_and_defend", 1), ("attack_only", 0)])
 def test_a_spitfires_further_die(game: TallyHo, ruling: str, defends: int) -> None:
@@ -137,6 +140,7 @@ def two_on_two(game: TallyHo, ruling: str, shares: list[int] | None, extra: Mapp
     return battle(game, units, TWO_ON_TWO, extra, player, {"hit_allocation": ruling})
 
 
+@rule("TH-E22")
 @rule("TH-86")
 def test_the_player_shares_the_hits_that_are_left(game: TallyHo) -> None:
     # Three hits on L and one on M; two defends leave two.
@@ -149,6 +153,7 @@ def test_the_player_shares_the_hits_that_are_left(game: TallyHo) -> None:
         assert refused.value.rule == "TH-86"
 
 
+@rule("TH-E22")
 @rule("TH-86")
 def test_other_rulings_on_sharing_hits(game: TallyHo) -> None:
     rig = two_on_two(game, "proportional", None, {})
@@ -157,6 +162,7 @@ def test_other_rulings_on_sharing_hits(game: TallyHo) -> None:
     assert (rig["L"].elements, rig["M"].elements) == (1, 3)
 
 
+@rule("TH-E54")
 @rule("TH-87")
 @pytest.mark.parametrize(("ruling", "left"), [("lost", 3), ("spill", 2)])
 def test_hits_beyond_a_units_elements(game: TallyHo, ruling: str, left: int) -> None:
@@ -170,6 +176,7 @@ def test_hits_beyond_a_units_elements(game: TallyHo, ruling: str, left: int) -> 
     assert (rig["L"].status, rig["M"].elements) == (DESTROYED, left)
 
 
+@rule("TH-E55", "TH-E89")
 @rule("TH-88")
 def test_hits_on_the_raf_fall_by_lot_and_not_on_the_dead(game: TallyHo) -> None:
     units = [
@@ -185,6 +192,7 @@ def test_hits_on_the_raf_fall_by_lot_and_not_on_the_dead(game: TallyHo) -> None:
     assert [rig[u].elements for u in "RST"] == [0, 0, 3]
 
 
+@rule("TH-E56", "TH-E81")
 @rule("TH-90", "TH-94")
 def test_every_participant_marks_one_point_and_the_dead_none(game: TallyHo) -> None:
     units = [
@@ -228,6 +236,7 @@ def test_the_last_point_sends_home_and_a_bomber_jettisons_first(game: TallyHo) -
     assert (rig["L"].facing, rig["F"].facing) == (4, 4)
 
 
+@rule("TH-E39")
 @rule("TH-96")
 def test_without_fuel_a_unit_fights_as_well_as_ever(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", HERE), unit(game, "L", "bf109e", HERE)]
@@ -237,6 +246,7 @@ def test_without_fuel_a_unit_fights_as_well_as_ever(game: TallyHo) -> None:
     assert (rig["R"].fuel, rig["L"].fuel) == (0, 0)
 
 
+@rule("TH-E38")
 @rule("TH-97", "TH-109")
 def test_a_bomber_that_loses_a_schwarm_in_a_dogfight_jettisons(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", HERE), unit(game, "L", "do17", HERE, altitude="HL")]
@@ -255,6 +265,7 @@ def test_a_bomber_that_loses_a_schwarm_in_a_dogfight_jettisons(game: TallyHo) ->
     assert (work.units[0].status, work.units[0].altitude) == (ACTIVE, HL)
 
 
+@rule("TH-E44")
 @rule("TH-19")
 @pytest.mark.parametrize(("ruling", "dice", "hits"), [("none", 3, 3), ("raf_half_dice", 2, 2), ("raf_no_attack", 3, 0)])
 def test_a_squadron_caught_on_the_ground(game: TallyHo, ruling: str, dice: int, hits: int) -> None:

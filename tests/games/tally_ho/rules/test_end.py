@@ -60,6 +60,7 @@ def test_while_a_staffel_is_not_returning_there_is_another_round(game: TallyHo) 
     assert not is_over(rig.scenario, rig.state)
 
 
+@rule("TH-E63", "TH-E130")
 @rule("TH-36")
 def test_it_ends_with_the_last_staffel_gone_or_out_of_reach(game: TallyHo) -> None:
     for gone in (DESTROYED, EXITED):
@@ -78,6 +79,7 @@ def test_it_ends_with_the_last_staffel_gone_or_out_of_reach(game: TallyHo) -> No
     assert is_over(rig.scenario, rig.state)
 
 
+@rule("TH-E32")
 @rule("TH-127", "TH-128", "TH-37")
 def test_points_are_elements_and_hits(game: TallyHo) -> None:
     rig = field(game, changes={"specials": ()})
@@ -88,6 +90,7 @@ def test_points_are_elements_and_hits(game: TallyHo) -> None:
     assert outcome.winner == "luftwaffe"
 
 
+@rule("TH-E62")
 @rule("TH-133")
 @pytest.mark.parametrize(
     ("ruling", "winner"), [("draw_not_won", "draw"), ("luftwaffe_wins", "luftwaffe"), ("raf_wins", "raf")]
@@ -118,6 +121,7 @@ def test_special_missions_and_rules_add_points_and_overrides_decide(game: TallyH
     assert judge(rig.scenario, rig.state).winner == "luftwaffe"
 
 
+@rule("TH-E68")
 @rule("TH-129")
 @pytest.mark.parametrize(
     ("ruling", "hits", "met"),
@@ -135,6 +139,7 @@ def test_three_hits_on_both_convoys(game: TallyHo, ruling: str, hits: tuple[int,
     assert ("m1-both-convoys" in judge(rig.scenario, rig.state).specials) is met
 
 
+@rule("TH-E67")
 @rule("TH-129")
 @pytest.mark.parametrize(("ruling", "met"), [("yes", False), ("no", True)])
 def test_strafing_hits_on_convoys(game: TallyHo, ruling: str, met: bool) -> None:
@@ -143,6 +148,7 @@ def test_strafing_hits_on_convoys(game: TallyHo, ruling: str, met: bool) -> None
     assert ("m1-convoys-unharmed" in judge(rig.scenario, rig.state).specials) is met
 
 
+@rule("TH-E67")
 @rule("TH-129")
 @pytest.mark.parametrize(("ruling", "met"), [("attempt", True), ("hit", False)])
 def test_what_counts_as_strafed(game: TallyHo, ruling: str, met: bool) -> None:
@@ -151,6 +157,7 @@ def test_what_counts_as_strafed(game: TallyHo, ruling: str, met: bool) -> None:
     assert ("m3-strafe" in judge(rig.scenario, rig.state).specials) is met
 
 
+@rule("TH-E69", "TH-E71")
 @rule("TH-25", "TH-79a")
 def test_an_ace_falls_with_the_last_element_and_all_losses_count(game: TallyHo) -> None:
     rig = field(game, mission=3)

@@ -10,7 +10,7 @@ from generator.games.tally_ho.rules.flak import meet_guns, meet_own_guns, squadr
 from generator.games.tally_ho.rules.rescue import rescue_crews
 from generator.games.tally_ho.rules.state import HL, LL, ML, SL
 from tests.conftest import rule
-from tests.games.tally_ho.rules.rig import BoundDice, Rig, lay, unit
+from tests.games.tally_ho.rules.rig import BoundDice, Player, Rig, lay, unit
 
 HERE = "0505"
 
@@ -19,6 +19,7 @@ def weapons(rig: Rig, hex_: str = HERE) -> list[str]:
     return [w.id for w in rig.scenario.rules.weapons[rig.number(hex_)]]
 
 
+@rule("TH-E20")
 @rule("TH-79", "TH-98", "TH-99")
 @pytest.mark.parametrize(
     ("kind", "expected"),
@@ -40,6 +41,7 @@ def test_what_stands_where(game: TallyHo, kind: str, expected: list[str]) -> Non
     assert weapons(rig, "0506") == [], "only in its own hex"
 
 
+@rule("TH-E19")
 @rule("TH-98", "TH-99")
 @pytest.mark.parametrize(
     ("ruling", "expected"),
@@ -52,6 +54,7 @@ def test_guns_of_a_convoy_that_is_a_target(game: TallyHo, ruling: str, expected:
     assert weapons(rig) == expected
 
 
+@rule("TH-E12")
 @rule("TH-80", "TH-81")
 def test_each_staffel_is_fired_on_by_itself(game: TallyHo) -> None:
     units = [unit(game, "A", "do17", HERE), unit(game, "B", "do17", HERE), unit(game, "C", "do17", "0506")]
@@ -62,6 +65,7 @@ def test_each_staffel_is_fired_on_by_itself(game: TallyHo) -> None:
     assert [u.elements for u in work.units] == [4, 3, 4]
 
 
+@rule("TH-E14")
 @rule("TH-99")
 @pytest.mark.parametrize(("ruling", "confirming"), [("1", 2), ("2", 4)])
 def test_dice_for_each_six_of_heavy_aaa(game: TallyHo, ruling: str, confirming: int) -> None:
@@ -78,6 +82,7 @@ def test_dice_for_each_six_of_heavy_aaa(game: TallyHo, ruling: str, confirming: 
     assert work.units[0].elements == 3
 
 
+@rule("TH-E21")
 @rule("TH-100")
 @pytest.mark.parametrize(("ruling", "lost"), [("current", 0), ("start", 1)])
 def test_the_altitude_that_counts(game: TallyHo, ruling: str, lost: int) -> None:
@@ -88,6 +93,7 @@ def test_the_altitude_that_counts(game: TallyHo, ruling: str, lost: int) -> None
     assert 4 - work.units[0].elements == lost
 
 
+@rule("TH-E31")
 @rule("TH-101", "TH-105")
 def test_who_scores_for_what_guns_bring_down(game: TallyHo) -> None:
     units = [unit(game, "L", "do17", "0504", altitude="LL"), unit(game, "R", "hurricane", HERE)]
@@ -123,6 +129,7 @@ def test_on_a_six_a_squadron_is_taken_for_the_enemy(game: TallyHo, kind: str, di
     assert len(thrown.throws) == 1 + dice
 
 
+@rule("TH-E25")
 @rule("TH-102", "TH-107")
 def test_airfields_know_their_own_and_balloons_hang_below(game: TallyHo) -> None:
     rig = lay(game, [unit(game, "R", "hurricane", HERE)], sites=[(HERE, "raf_airfield"), (HERE, "balloon")]).start()
@@ -130,6 +137,7 @@ def test_airfields_know_their_own_and_balloons_hang_below(game: TallyHo) -> None
     assert rig.tape.steps == []
 
 
+@rule("TH-E27")
 @rule("TH-102")
 @pytest.mark.parametrize(("ruling", "attacked"), [("check_once_attack_each", {"R", "S"}), ("one_attack_random", {"S"})])
 def test_a_formation_is_checked_once(game: TallyHo, ruling: str, attacked: set[str]) -> None:
@@ -157,6 +165,7 @@ def test_entering_a_dogfight_over_guns_is_fired_on_without_a_check(game: TallyHo
     assert [t.purpose for t in dice.throws] == ["light AAA"]
 
 
+@rule("TH-E26")
 @rule("TH-103")
 @pytest.mark.parametrize(("ruling", "units"), [("entering_units_only", ["R"]), ("all_in_hex", ["R", "L", "S"])])
 def test_at_whom_guns_fire_in_a_dogfight(game: TallyHo, ruling: str, units: list[str]) -> None:
@@ -171,6 +180,7 @@ def test_at_whom_guns_fire_in_a_dogfight(game: TallyHo, ruling: str, units: list
     assert [t.unit for t in dice.throws] == units
 
 
+@rule("TH-E125")
 @rule("TH-104")
 def test_a_squadron_there_shares_the_fire_on_those_who_come(game: TallyHo) -> None:
     units = [
@@ -187,6 +197,7 @@ def test_a_squadron_there_shares_the_fire_on_those_who_come(game: TallyHo) -> No
     assert [t.unit for t in dice.throws] == ["L", "R", "M"], "once a Phase"
 
 
+@rule("TH-E92")
 @rule("TH-104")
 @pytest.mark.parametrize(("ruling", "units"), [("yes", ["L", "R"]), ("no", ["L"])])
 def test_guns_of_an_airfield_that_is_raided(game: TallyHo, ruling: str, units: list[str]) -> None:
@@ -223,6 +234,7 @@ def test_balloons_reach_a_squadron_as_those_it_fights(
     assert 4 - work.units[0].elements == lost
 
 
+@rule("TH-E58")
 @rule("TH-100")
 def test_the_altitude_of_a_squadron(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", HERE), unit(game, "L", "do17", "0506", altitude="HL")]
@@ -235,6 +247,7 @@ def test_the_altitude_of_a_squadron(game: TallyHo) -> None:
     assert squadron_altitude(rig.work(), 0) == LL
 
 
+@rule("TH-E59", "TH-E78")
 @rule("TH-98")
 def test_only_entering_a_hex_draws_fire(game: TallyHo) -> None:
     # It starts over the guns and stays to fight over them: neither is entering (TH-E78, TH-E59).
@@ -243,3 +256,27 @@ def test_only_entering_a_hex_draws_fire(game: TallyHo) -> None:
     dice = BoundDice({("L", "move"): 6}, otherwise=3)
     rig.round(dice)
     assert dice.count("light AAA") == 0
+
+
+@rule("TH-E79")
+def test_a_squadron_is_checked_in_every_hex_that_it_crosses(game: TallyHo) -> None:
+    sites = [("0504", "convoy"), ("0503", "radar"), ("0502", "raf_airfield")]
+    units = [unit(game, "R", "hurricane", HERE), unit(game, "L", "do17", "0911")]
+    player = Player(flights={("R", 1): (["0504", "0503", "0502"], 1)})
+    rig = lay(game, units, sites=sites, player=player).begin()
+    dice = BoundDice({("L", "move"): 1, ("L", "left or right"): 1, ("R", "communications"): 6}, otherwise=2)
+    rig.round(dice)
+    assert rig.at("R") == "0502"
+    assert dice.count("friendly fire", "R") == 2
+
+
+@rule("TH-E126")
+@pytest.mark.parametrize(("lower", "found"), [("SL", SL), ("ML", ML)])
+def test_of_several_staffels_the_lowest_counts(game: TallyHo, lower: str, found: int) -> None:
+    units = [
+        unit(game, "R", "hurricane", HERE),
+        unit(game, "L", "do17", HERE, altitude="HL"),
+        unit(game, "M", "do17", HERE, altitude=lower),
+    ]
+    rig = lay(game, units, options={"setup_stack": "separate"}).start()
+    assert squadron_altitude(rig.work(), 0) == found

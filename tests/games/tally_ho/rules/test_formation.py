@@ -13,6 +13,7 @@ FAR = "0101"
 """Where a Squadron stands that shall meet nobody."""
 
 
+@rule("TH-E24")
 @rule("TH-69", "TH-71", "TH-72")
 def test_who_meets_a_staffel_stops_and_joins_it(game: TallyHo) -> None:
     units = [
@@ -108,6 +109,7 @@ def test_a_dogfight_ends_a_formation_and_later_moves_form_it_again(game: TallyHo
     assert rig["A"].status == 0
 
 
+@rule("TH-E74")
 @rule("TH-69")
 @pytest.mark.parametrize(("ruling", "group"), [("no", -1), ("yes", 0)])
 def test_german_and_italian_units_share_a_formation_only_if_ruled_so(game: TallyHo, ruling: str, group: int) -> None:
@@ -116,6 +118,7 @@ def test_german_and_italian_units_share_a_formation_only_if_ruled_so(game: Tally
     assert (rig["G"].group, rig["I"].group) == (group, group)
 
 
+@rule("TH-E43")
 @rule("TH-69")
 @pytest.mark.parametrize(("ruling", "group"), [("formation", 0), ("separate", -1)])
 def test_staffels_set_up_in_one_hex(game: TallyHo, ruling: str, group: int) -> None:
@@ -124,6 +127,7 @@ def test_staffels_set_up_in_one_hex(game: TallyHo, ruling: str, group: int) -> N
     assert (rig["A"].group, rig["B"].group) == (group, group)
 
 
+@rule("TH-E48")
 @rule("TH-47", "TH-69")
 def test_an_escort_in_its_bombers_hex_joins_without_moving(game: TallyHo) -> None:
     units = [

@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.luftwaffe import order_staffels
-from generator.games.tally_ho.rules.state import ACTIVE, BOMBED, EXITED, OVER_FRANCE, RETURNING
+from generator.games.tally_ho.rules.state import ACTIVE, BOMBED, DESTROYED, EXITED, OVER_FRANCE, RETURNING
 from tests.conftest import rule
 from tests.games.tally_ho.rules.rig import BoundDice, lay, unit
 
@@ -15,6 +15,7 @@ QUIET = {("R", "communications"): 1}
 """A Squadron in the top corner that flies about there."""
 
 
+@rule("TH-E50")
 @rule("TH-28")
 def test_topmost_first_then_left_to_right_then_by_number(game: TallyHo) -> None:
     units = [
@@ -47,6 +48,7 @@ def test_every_staffel_rolls_once_and_flies_exactly_its_ma(game: TallyHo) -> Non
     assert rig.path("B") == ["0706", "0705"]
 
 
+@rule("TH-E87")
 @rule("TH-50", "TH-110")
 def test_a_returning_staffel_rolls_nothing_and_flies_down_and_out(game: TallyHo) -> None:
     units = [unit(game, "A", "he111", "0508"), unit(game, "B", "do17", "0205"), unit(game, "R", "hurricane", FAR)]
@@ -83,6 +85,7 @@ def test_home_by_way_of_the_nearest_french_hex(game: TallyHo) -> None:
     assert (rig["A"].status, rig["A"].facing) == (OVER_FRANCE, 4)
 
 
+@rule("TH-E80")
 @rule("TH-111")
 @pytest.mark.parametrize(("die", "column"), [(2, 3), (5, 7)])
 def test_of_equally_near_french_hexes_one_by_lot(game: TallyHo, die: int, column: int) -> None:
@@ -94,6 +97,7 @@ def test_of_equally_near_french_hexes_one_by_lot(game: TallyHo, die: int, column
     assert int(rig.path("A")[-1][:2]) == column
 
 
+@rule("TH-E18")
 @rule("TH-112")
 @pytest.mark.parametrize(("ruling", "status"), [("on", RETURNING), ("off", ACTIVE)])
 def test_the_last_staffel_not_returning_turns_for_home(game: TallyHo, ruling: str, status: int) -> None:
@@ -107,6 +111,7 @@ def test_the_last_staffel_not_returning_turns_for_home(game: TallyHo, ruling: st
     assert dice.count("move", "A") == (1 if ruling == "on" else 2)
 
 
+@rule("TH-E18")
 @rule("TH-112")
 def test_a_formation_is_as_many_staffels_as_fly_in_it(game: TallyHo) -> None:
     units = [unit(game, "A", "do17", "0508"), unit(game, "B", "do17", "0508"), unit(game, "R", "hurricane", FAR)]
@@ -152,3 +157,29 @@ def test_a_staffel_may_reach_a_squadron_before_its_first_move(game: TallyHo) -> 
     rig.round(dice)
     assert dice.count("communications") == 0
     assert {s.unit for s in rig.tape.of("dogfight", None, 1)} == {"A", "R"}
+
+
+@rule("TH-E127", "TH-112")
+@pytest.mark.parametrize(("ruling", "strikes", "path"), [("on", 0, 1), ("off", 1, 1)])
+def test_a_staffel_left_alone_by_guns_stops_and_bombs_nothing(
+    game: TallyHo, ruling: str, strikes: int, path: int
+) -> None:
+    units = [unit(game, "A", "do17", "0507", 1), unit(game, "B", "do17", "0507"), unit(game, "R", "hurricane", FAR)]
+    rig = lay(game, units, sites=[("0504", "convoy target")], options={"lone_staffel_rtb": ruling}).begin()
+    rig.state = rig.state._replace(round=1)
+    rig.set("A", hex="0505").set("B", hex="0505")
+    guns = {("A", "light AAA"): 6, ("A", "light AAA, confirmed"): 6, ("B", "light AAA"): 1}
+    rig.round(BoundDice({("A", "move"): 6, **guns, **QUIET}, otherwise=4))
+    assert (rig["A"].status, rig["B"].status) == (DESTROYED, RETURNING)
+    assert len(rig.path("A", 2)) == path
+    assert len(rig.strikes("B")) == strikes
+    assert rig.at("B") == "0504"
+
+
+@rule("TH-E127")
+def test_bombs_that_fall_together_are_one_attack(game: TallyHo) -> None:
+    units = [unit(game, "A", "do17", "0505"), unit(game, "B", "do17", "0505"), unit(game, "R", "hurricane", FAR)]
+    rig = lay(game, units, sites=[("0504", "port target")]).begin()
+    rig.state = rig.state._replace(round=1)
+    rig.round(BoundDice({("A", "move"): 6, **QUIET}, otherwise=1))
+    assert [len(rig.strikes(u)) for u in "AB"] == [1, 1]

@@ -87,6 +87,7 @@ def test_two_dogfights_send_a_109_home(game: TallyHo) -> None:
         assert rig["L"].status == status
 
 
+@rule("TH-E42")
 @rule("TH-11")
 @pytest.mark.parametrize(("ruling", "facing"), [("top", 1), ("random", 5), ("toward_target", 3)])
 def test_facings_at_the_start(game: TallyHo, ruling: str, facing: int) -> None:
@@ -114,6 +115,32 @@ def test_whoever_turns_for_home_is_told_once_to_be_flipped(game: TallyHo) -> Non
         assert reasons <= {"bombing", "strafing", "jettisoned", "last Fuel/Ammo", "lone Staffel"}
 
 
+@rule("TH-137")
+@pytest.mark.parametrize("policy", POLICIES)
+def test_fuel_marked_is_as_many_dogfights_as_were_fought(game: TallyHo, policy: str) -> None:
+    """Strafing marks all of it, and who has none left, or nobody left, marks none."""
+    seen = set()
+    for number in (1, 3, 10, 14):
+        scenario, tape, end = played(game, number, 8, policy, game.rulings_in_force())
+        for spec, now in zip(scenario.units, end.state.units, strict=True):
+            fought = len(tape.of("dogfight", spec.id))
+            marked = spec.fuel - now.fuel
+            if tape.of("strafed", spec.id):
+                assert marked == spec.fuel
+                seen.add("strafed")
+            elif now.elements == 0 and any(
+                s.round == tape.of("dogfight", spec.id)[-1].round and s.result == "dogfight"
+                for s in tape.of("lost", spec.id)[-1:]
+            ):
+                assert marked == min(spec.fuel, fought - 1)
+                seen.add("destroyed")
+            else:
+                assert marked == min(spec.fuel, fought)
+                seen.add("more" if fought > spec.fuel else "fought" if fought else "none")
+    assert {"destroyed", "fought", "none"} <= seen
+
+
+@rule("TH-E64")
 def test_a_mission_that_does_not_end_is_stopped_and_says_so(game: TallyHo) -> None:
     mission = game.missions[1]
     rules = read_mission_rules(game, mission, game.rulings_in_force())

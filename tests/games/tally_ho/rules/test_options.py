@@ -46,6 +46,7 @@ def applied(game: TallyHo, facts: Told, **rulings: str) -> set[str]:
     return {c.rule.id for c in carried if c.applies}
 
 
+@rule("TH-E7")
 @rule("TH-26")
 @pytest.mark.parametrize(
     ("ruling", "id_"),
@@ -60,6 +61,7 @@ def test_what_the_bombing_of_brooklands_does(game: TallyHo, ruling: str, id_: st
     assert applied(game, Told(brooklands=0), brooklands_effect=ruling) == set()
 
 
+@rule("TH-E72")
 @rule("TH-26")
 @pytest.mark.parametrize(
     ("eighth", "ninth", "each", "combined"),

@@ -50,6 +50,7 @@ def test_edges(start: str, facing: int, expected: list[str]) -> None:
     assert flown(start, facing, 2) == expected
 
 
+@rule("TH-E28", "TH-E120")
 @rule("TH-52")
 @pytest.mark.parametrize(
     ("start", "facing", "expected"),
@@ -66,6 +67,7 @@ def test_the_top_edge_under_the_other_ruling(start: str, facing: int, expected: 
     assert flown(start, facing, 2, deflect=True) == expected
 
 
+@rule("TH-E28")
 @rule("TH-52")
 @pytest.mark.parametrize(
     ("ruling", "path"), [("reverse", ["0402", "0403", "0404"]), ("deflect_60", ["0501", "0602", "0702"])]

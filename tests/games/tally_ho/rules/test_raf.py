@@ -78,6 +78,7 @@ def test_surrounded_it_does_not_move(game: TallyHo) -> None:
     assert rig.at("R") == "0505"
 
 
+@rule("TH-E51")
 @rule("TH-64")
 def test_free_to_engage_it_stops_where_it_meets_the_enemy(game: TallyHo) -> None:
     rig = one(game, ["0504"], enemy="0504")
@@ -114,6 +115,7 @@ def test_no_comms_at_an_edge_turns_as_the_luftwaffe_but_stays(game: TallyHo) -> 
         assert rig.path("R") == path, start
 
 
+@rule("TH-E52")
 @rule("TH-55")
 def test_caught_by_a_staffel_it_neither_rolls_nor_flies(game: TallyHo) -> None:
     for status in (0, RETURNING):
@@ -152,6 +154,7 @@ def test_modifiers_are_vics_aces_and_nations_of_those_that_roll(game: TallyHo) -
     assert [s.numbers["modifier"] for s in rig.tape.of("communications")] == [6, -1]
 
 
+@rule("TH-E83")
 @rule("TH-57")
 def test_a_natural_one_silences_all_that_roll_together(game: TallyHo) -> None:
     units = [
@@ -166,6 +169,7 @@ def test_a_natural_one_silences_all_that_roll_together(game: TallyHo) -> None:
     assert (rig.at("R"), rig.at("S")) == ("0503", "0807")
 
 
+@rule("TH-E116")
 @rule("TH-59", "TH-60", "TH-77")
 def test_after_a_joint_roll_each_reads_its_column_and_may_go_its_own_way(game: TallyHo) -> None:
     units = [
@@ -200,6 +204,7 @@ def test_groups_that_are_none(game: TallyHo) -> None:
         assert refused.value.rule == number
 
 
+@rule("TH-E23")
 @rule("TH-60")
 @pytest.mark.parametrize(("ruling", "rolls"), [("player_choice", 3), ("per_hex", 2), ("per_squadron", 3)])
 def test_who_rolls_together_by_ruling(game: TallyHo, ruling: str, rolls: int) -> None:
@@ -214,6 +219,7 @@ def test_who_rolls_together_by_ruling(game: TallyHo, ruling: str, rolls: int) ->
     assert rig.tape.of("communications")[0].unit == "R", "formations first"
 
 
+@rule("TH-E115")
 @rule("TH-67", "TH-113")
 def test_out_of_fuel_it_flies_to_its_own_airfield_and_is_gone(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", "0502"), unit(game, "L", "do17", ENEMY)]
@@ -244,6 +250,7 @@ def test_flying_home_it_goes_round_the_enemy_by_a_way_of_the_players_choice(game
     assert rig.at("R") in around
 
 
+@rule("TH-E60")
 @rule("TH-15", "TH-113")
 def test_a_squadron_that_began_in_the_air_goes_to_the_nearest_airfield(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", "0505"), unit(game, "L", "do17", ENEMY)]
@@ -253,6 +260,7 @@ def test_a_squadron_that_began_in_the_air_goes_to_the_nearest_airfield(game: Tal
     assert (rig.at("R"), rig["R"].status) == ("0507", HOME)
 
 
+@rule("TH-E70")
 @rule("TH-32")
 def test_a_squadron_held_on_the_ground_waits_for_its_round(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", "0302", base="lympne"), unit(game, "L", "do17", ENEMY)]

@@ -30,6 +30,7 @@ def fate(game: TallyHo, who: str, hex_: str, dice: list[int], cause: str = "dogf
     return found, rig
 
 
+@rule("TH-E61", "TH-E82", "TH-E129")
 @rule("TH-130")
 @pytest.mark.parametrize(
     ("who", "hex_", "rescued"),
@@ -71,6 +72,7 @@ def test_two_points_or_one_whatever_the_cause(game: TallyHo, cause: str, hex_: s
     assert rig.tape.of("rescue")[0].numbers["vp"] == vp
 
 
+@rule("TH-E112")
 @rule("TH-34")
 def test_crews_are_looked_for_in_the_fourth_phase_of_the_same_round(game: TallyHo) -> None:
     units = [unit(game, "R", "hurricane", "0505"), unit(game, "L", "bf109e", "0505")]
@@ -79,3 +81,12 @@ def test_crews_are_looked_for_in_the_fourth_phase_of_the_same_round(game: TallyH
     assert [s.phase for s in rig.tape.of("rescue")] == ["bookkeeping"]
     assert [(x.round, x.rescued) for x in rig.state.losses] == [(1, True)]
     assert rig.tape.states[-2][1].losses[0].rescued is None, "unknown after the Dogfights"
+
+
+@rule("TH-E128")
+def test_without_english_land_it_lies_beyond_the_top_edge(game: TallyHo) -> None:
+    rig = lay(game, [unit(game, "R", "hurricane", "0301"), unit(game, "L", "do17", "0311")]).start()
+    far = rig.scenario.rules.ground.to_england
+    assert [far[rig.number(h)] for h in ("0501", "0502", "0511")] == [1, 2, 11]
+    rig = lay(game, [unit(game, "R", "hurricane", "0301")], land={"england": ["0511"]}).start()
+    assert rig.scenario.rules.ground.to_england[rig.number("0509")] == 2

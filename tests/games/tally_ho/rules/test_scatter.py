@@ -41,6 +41,7 @@ def test_each_scattered_unit_rolls_for_itself_and_returning_ones_do_not(game: Ta
     assert len(dice.throws) == 3
 
 
+@rule("TH-E34")
 @rule("TH-91")
 @pytest.mark.parametrize(
     ("ruling", "round_", "phase"), [("next_round_start", 2, "luftwaffe"), ("end_of_round", 1, "bookkeeping")]

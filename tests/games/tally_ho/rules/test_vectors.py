@@ -148,6 +148,7 @@ DEFIANT_AND_OTHERS = {
 }
 
 
+@rule("TH-E5")
 @rule("TH-58", "TH-68")
 @pytest.mark.parametrize("modifier", DEFIANT_AND_OTHERS)
 def test_every_communications_roll(game: TallyHo, modifier: int) -> None:
@@ -209,6 +210,7 @@ def test_the_formation_of_4_4(game: TallyHo) -> None:
     assert formation_altitude(rig.scenario, rig.state.units, members) == HL
 
 
+@rule("TH-E13")
 @rule("TH-98", "TH-99", "TH-106")
 @pytest.mark.parametrize(
     ("kind", "altitude", "attack", "confirm", "lost"),

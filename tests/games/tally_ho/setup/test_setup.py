@@ -176,6 +176,7 @@ def test_a_nation_that_flies_already_is_rolled_again(game: TallyHo, missions: Ma
     assert nations[0].id != nations[1].id
 
 
+@rule("TH-E75")
 @rule("TH-20")
 def test_a_seventh_nation_does_not_exist(game: TallyHo, missions: Mapping[int, Mission]) -> None:
     dice = [2] * 7 + [1] * 7 + [1, 2, 3, 4, 5, 6] + [3] * 7
@@ -236,6 +237,7 @@ def carried(mission: Mission, side: str, *effects: object) -> Mission:
     return mission.model_copy(update={side: getattr(mission, side).model_copy(update={"carry_over": (carry,)})})
 
 
+@rule("TH-E93")
 @rule("TH-26")
 def test_losses_take_a_squadron_away_before_rolling(game: TallyHo, missions: Mapping[int, Mission]) -> None:
     bad = LogFacts(2, {1: Known(row(5, 0))}, game.rulings_in_force())
@@ -255,6 +257,7 @@ def test_a_mission_played_singly_carries_nothing_over(game: TallyHo, missions: M
     assert "nothing is carried over" in compose_set_up_text(done, campaign=False)
 
 
+@rule("TH-E6")
 @rule("TH-26")
 def test_a_strength_roll_past_the_table_reads_its_end(game: TallyHo, missions: Mapping[int, Mission]) -> None:
     mission = carried(raf_only(missions[1], rolls=1), "raf", StrengthRoll(strength_roll=2, type="hurricane"))
@@ -266,6 +269,7 @@ def test_a_strength_roll_past_the_table_reads_its_end(game: TallyHo, missions: M
     assert play(game, mission, [2, 4, 3], {"strength_overflow": "one_vic_fewer"}, facts).of("raf")[0].unit.strength == 2
 
 
+@rule("TH-E72")
 @rule("TH-26")
 def test_a_type_taken_out_is_not_replaced_unless_ruled_so(game: TallyHo, missions: Mapping[int, Mission]) -> None:
     mission = carried(missions[1], "luftwaffe", RemoveType(remove_type="do17"), Rolls(rolls=-2))
