@@ -7,14 +7,15 @@ that finds no room is a finding, not a smudge.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from generator.documents.kind import Job
-from generator.documents.map.ground import Commands, Ground, draw_ground
-from generator.documents.map.label_placing import Box
+from generator.documents.map.ground import Commands, Ground, draw_floor, draw_shore
+from generator.documents.map.label_placing import Box, cut_course, grow
 from generator.documents.map.margins import (
     COLUMNS_MM,
     HEADER_MM,
@@ -34,7 +35,7 @@ from generator.documents.map.symbols import sign_of
 from generator.engine.hexes import FACINGS, Hex, bounds, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
 from generator.layout.items import Group, Item, Page, Path, Text, Use, polygon, translate
-from generator.layout.paper import PAPERS
+from generator.layout.paper import PAPERS, SAFE_EDGE_MM
 from generator.layout.tiling import lay_out_tiles, plan_tiles
 from generator.model.aircraft import AircraftFile
 from generator.model.document import DocumentSpec
@@ -70,7 +71,8 @@ FEATURE_LOST = Finding(
     "MAP023", "feature-without-place", Severity.ERROR, "A feature of a map names no known place and has no position."
 )
 
-MARGIN_MM = 8.0
+MARGIN_MM = SAFE_EDGE_MM
+TILE_MARGIN_MM = 8.0
 CREDIT = "Coastline © OpenStreetMap contributors, Open Database License 1.0"
 LARGE_PAPERS = ("a3", "tabloid")
 """Papers that a map is enlarged to fill."""
@@ -247,7 +249,7 @@ def lay_out_tiled_map(
     plan = compose_plan(scene)
     scale = tile_mm / scene.flats
     block = compose_block(scene, plan, charts=True, scale=scale)
-    tiles = plan_tiles(block.width * scale, block.height * scale, width, height, MARGIN_MM)
+    tiles = plan_tiles(block.width * scale, block.height * scale, width, height, TILE_MARGIN_MM)
     items = (Group(_moved(block, 0.0, 0.0), (scale, 0.0, 0.0, scale, 0.0, 0.0), id="map"),)
     pages = lay_out_tiles(items, tiles, _label(scene), scene.sector.map.title)
     return pages, _tell_crowded(scene, plan, span_of)
@@ -360,8 +362,9 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
             for x, y, line in name.lines
         ]
     return (
-        draw_ground(plan.ground, plan.outline),
+        draw_floor(plan.ground, plan.outline),
         Group(tuple(bands), layer="start-hexes", id="start-hexes"),
+        draw_shore(plan.ground, plan.outline),
         Group(grid, layer="grid", id="grid"),
         Group(_draw_tracks(plan), clip=plan.outline, layer="tracks", id="tracks"),
         Group(wedges, layer="targets", id="targets"),
@@ -374,12 +377,21 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
     )
 
 
+_SPECK_MM = 1.4
+"""A shorter piece of a course would look like a slip of the pen."""
+
+
 def _draw_tracks(plan: MapPlan) -> tuple[Item, ...]:
-    """Each convoy's course as a broken line with an arrow at its end."""
+    """Each convoy's course as a broken line with an arrow at its end; it stops short of words and of the ships."""
     items: list[Item] = []
+    ships = (sign.box for sign in plan.signs if sign.site.kind == "convoy")
+    words = (*(n.box for n in plan.names), *(b for _, b in plan.numbers), *(b for *_, b in plan.rescues))
+    spared = [*(grow(b, 0.3) for b in ships), *(grow(b, 0.6) for b in words), *(grow(b, 0.3) for *_, b in plan.guns)]
     for track in plan.tracks:
-        line = polygon(*track, close=False)
-        items.append(Path(line, stroke="sea-name", width=0.35, dash=(1.6, 1.0), join="round"))
+        for part in cut_course(track, spared):
+            if sum(itertools.starmap(math.dist, itertools.pairwise(part))) >= _SPECK_MM:
+                line = polygon(*part, close=False)
+                items.append(Path(line, stroke="sea-name", width=0.35, dash=(1.6, 1.0), join="round"))
         (ax, ay), (bx, by) = track[-2], track[-1]
         away = math.dist((ax, ay), (bx, by))
         ux, uy = (bx - ax) / away, (by - ay) / away

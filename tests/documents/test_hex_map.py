@@ -140,7 +140,7 @@ def test_a_map_too_large_for_the_paper_is_refused() -> None:
     page, found = lay_out_map(make_scene(flats=25), *A4)
     assert page is None
     assert [d.code for d in found] == ["MAP020"]
-    assert "210" not in found[0].message and "194" in found[0].message
+    assert "needs 224" in found[0].message and "197 × 284" in found[0].message, "the printer keeps a quarter inch"
 
 
 def test_the_legend_shows_what_the_map_shows_and_nothing_else() -> None:

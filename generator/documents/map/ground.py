@@ -135,16 +135,32 @@ def cut_ground(geography: Geography, frame: Frame, window: Box, mm_per_km: float
 
 
 def draw_ground(ground: Ground, outline: Commands) -> Group:
-    """Sea, three water-lines, tinted land, coast and rivers, clipped to `outline`.
+    """Sea, three water-lines, tinted land, coast and rivers, clipped to `outline`."""
+    return _clipped((*_draw_sea_and_land(ground), _draw_shore(ground)), outline)
 
-    A water-line is a stroke twice its distance wide with a narrower one of sea over it: where two
+
+def draw_floor(ground: Ground, outline: Commands) -> Group:
+    """The ground without its lines: sea, water-lines and tinted land, for what is to lie under the coast."""
+    return _clipped(_draw_sea_and_land(ground), outline)
+
+
+def draw_shore(ground: Ground, outline: Commands) -> Group:
+    """The lines of the ground, coast and rivers, clipped to `outline`."""
+    return _clipped((_draw_shore(ground),), outline, "shore")
+
+
+def _clipped(parts: tuple[Group, ...], outline: Commands, name: str = "ground") -> Group:
+    return Group(parts, clip=outline, layer=name, id=name)
+
+
+def _draw_sea_and_land(ground: Ground) -> tuple[Group, ...]:
+    """A water-line is a stroke twice its distance wide with a narrower one of sea over it: where two
     shores face each other their lines meet and join, as an engraver would draw them.
     """
     left, top, right, bottom = ground.window
     shore = _path(ground.land)
     sea: list[Item] = [Path(rectangle(left, top, right - left, bottom - top), fill="sea")]
     land: list[Item] = []
-    coast: list[Item] = []
     if shore:
         for far, width, token in WATER_LINES:
             sea.append(Path(shore, stroke=token, width=2 * far + width, join="round"))
@@ -154,16 +170,21 @@ def draw_ground(ground: Ground, outline: Commands) -> Group:
             if LAND[nation] != "land-neutral" and _meets(border, ground.window):
                 tint = Path(shore, fill=LAND[nation], even_odd=True)
                 land.append(Group((tint,), clip=_path((border,)), id=f"land-{nation}"))
-        # Banks, then the shore, then water: the water hides the joints of the banks, and the shore where the
-        # coastline is cut across a river's mouth.
+    return tuple(Group(tuple(items), layer=name, id=name) for name, items in (("sea", sea), ("land", land)))
+
+
+def _draw_shore(ground: Ground) -> Group:
+    """Banks, then the shore, then water: the water hides the joints of the banks, and the shore where the
+    coastline is cut across a river's mouth.
+    """
+    shore = _path(ground.land)
+    coast: list[Item] = []
+    if shore:
         courses = [(width, (("M", *points[0]), *(("L", *p) for p in points[1:]))) for width, points in ground.rivers]
         coast += [Path(course, stroke="river", width=width + 0.2, join="round") for width, course in courses]
         coast.append(Path(shore, stroke="coast", width=0.18, join="round"))
         coast += [Path(course, stroke="sea", width=width, cap="round", join="round") for width, course in courses]
-    parts = tuple(
-        Group(tuple(items), layer=name, id=name) for name, items in (("sea", sea), ("land", land), ("coast", coast))
-    )
-    return Group(parts, clip=outline, layer="ground", id="ground")
+    return Group(tuple(coast), layer="coast", id="coast")
 
 
 def cut_ring(points: Sequence[Point], box: Box) -> list[Point]:

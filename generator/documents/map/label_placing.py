@@ -7,6 +7,7 @@ A label that stands apart from its sign has a lead, a straight line to it, which
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -47,16 +48,48 @@ def overlap(a: Box, b: Box) -> float:
 
 def crosses(line: Segment, box: Box) -> bool:
     """Whether a line runs through the inside of a box."""
+    return _passage(line, box) is not None
+
+
+def _passage(line: Segment, box: Box) -> tuple[float, float] | None:
+    """Where a line enters and leaves the inside of a box, as shares of its length; None if it stays out."""
     x, y, dx, dy = line[0], line[1], line[2] - line[0], line[3] - line[1]
     enter, leave = 0.0, 1.0
     for start, step, low, high in ((x, dx, box[0], box[2]), (y, dy, box[1], box[3])):
         if step == 0:
             if not low < start < high:
-                return False
+                return None
             continue
         first, last = sorted(((low - start) / step, (high - start) / step))
         enter, leave = max(enter, first), min(leave, last)
-    return enter < leave
+    return (enter, leave) if enter < leave else None
+
+
+Course = tuple[tuple[float, float], ...]
+
+
+def cut_course(course: Course, boxes: Sequence[Box]) -> list[Course]:
+    """The parts of a broken line that lie outside all boxes, each from its first corner to its last."""
+    parts: list[Course] = []
+    here: list[tuple[float, float]] = [course[0]]
+    for (ax, ay), (bx, by) in itertools.pairwise(course):
+
+        def at(share: float, ax: float = ax, ay: float = ay, bx: float = bx, by: float = by) -> tuple[float, float]:
+            return ax + (bx - ax) * share, ay + (by - ay) * share
+
+        done = 0.0
+        for enter, leave in sorted(filter(None, (_passage((ax, ay, bx, by), box) for box in boxes))):
+            if enter > done:
+                parts.append((*(here or [at(done)]), at(enter)))
+            elif len(here) > 1 and leave > done:
+                parts.append(tuple(here))
+            if leave > done:
+                done, here = leave, []
+        if done < 1:
+            here = [*(here or [at(done)]), (bx, by)]
+    if len(here) > 1:
+        parts.append(tuple(here))
+    return parts
 
 
 def grow(box: Box, by: float) -> Box:

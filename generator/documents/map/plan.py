@@ -6,6 +6,7 @@ finds none beside its sign stands apart and is tied to it by a lead.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -71,6 +72,9 @@ _BARELY_LAND = 0.12
 """A land hex with less land than this says so in words: the smallest bit counts, and is easily missed."""
 
 _ENOUGH = 6
+_STRUCK = 5.0
+"""What a name costs that a convoy's course runs through."""
+
 _LEAD_COST = 12.0
 """A name with a lead is liked less than any name beside its sign."""
 
@@ -193,8 +197,9 @@ def compose_plan(scene: MapScene) -> MapPlan:
 
     taken = [*fixed, *(s.box for s in signs)]
     lettered = [s for s in signs if s.site.name and not _lettered_before(s.site, sector)]
-    sets = [_name_options(s, scene, ground, taken) for s in lettered]
-    sets += [_lettering_options(label, sector, ground, flats, taken) for label in map_.lettering]
+    courses = tuple((*a, *b) for track in tracks for a, b in itertools.pairwise(track))
+    sets = [_name_options(s, scene, ground, taken, courses) for s in lettered]
+    sets += [_lettering_options(label, sector, ground, flats, taken, courses) for label in map_.lettering]
     owners: list[Record] = [*(s.site.feature for s in lettered), *map_.lettering]
     names: list[SetName] = []
     for owner, placed, pair in zip(owners, place_labels([c for c, _ in sets], taken), sets, strict=True):
@@ -345,7 +350,7 @@ def _true_place(site: Site, flats: float) -> Point:
 
 
 def _name_options(
-    sign: SetSign, scene: MapScene, ground: Ground, taken: Sequence[Box]
+    sign: SetSign, scene: MapScene, ground: Ground, taken: Sequence[Box], courses: Sequence[Segment]
 ) -> tuple[list[Candidate], list[SetName]]:
     """Where a name may stand about its sign: beside it, over or under it, near before far; at last with a lead.
 
@@ -358,6 +363,7 @@ def _name_options(
     around = grow(sign.box, 45.0)
     near = [b for b in taken if overlap(around, b)]
     others = [b for b in near if b != sign.box]
+    passing = [c for c in courses if crosses(c, around)]
     candidates: list[Candidate] = []
     names: list[SetName] = []
     fallback: list[tuple[float, Box, SetName]] = []
@@ -368,6 +374,7 @@ def _name_options(
         if not clear and (candidates or fallback or lead):
             return
         cost += _taste(box, sign.site.hex, sector, ground, flats)
+        cost += _STRUCK * any(crosses(c, grow(box, 0.4)) for c in passing)
         name = _set_lines(lines, box, flush, face, size, colour, lead)
         if clear:
             candidates.append(Candidate(box, cost, len(names), lead))
@@ -458,6 +465,9 @@ def _set_lines(
 _FAR = 40.0
 """So far may a name across an area stand from its position, millimetres: two hexes."""
 
+_IN_START = 1.6
+"""What each ninth of a name across an area costs, above and below, in a hex where a raid may start."""
+
 _OUTWARDS = sorted(
     (math.hypot(i * 1.5, j * 0.4), i * 1.5, j * 0.4)
     for i in range(-26, 27)
@@ -468,7 +478,12 @@ _OUTWARDS = sorted(
 
 
 def _lettering_options(
-    label: Lettering, sector: Sector, ground: Ground, flats: float, taken: Sequence[Box]
+    label: Lettering,
+    sector: Sector,
+    ground: Ground,
+    flats: float,
+    taken: Sequence[Box],
+    courses: Sequence[Segment],
 ) -> tuple[list[Candidate], list[SetName]]:
     """Where a name across an area may stand: about its position, all on its own element."""
     map_ = sector.map
@@ -484,6 +499,7 @@ def _lettering_options(
     starts = {hex_ for _, _, hex_ in map_.start_hexes()}
     around = (x0 - w / 2 - _FAR, y0 - h / 2 - _FAR, x0 + w / 2 + _FAR, y0 + h / 2 + _FAR)
     reach = [(b[0] - 1.4, b[1] - 0.4, b[2] + 1.4, b[3] + 0.4) for b in taken if overlap(around, b)]
+    passing = [c for c in courses if crosses(c, around)]
     candidates: list[Candidate] = []
     names: list[SetName] = []
     best = math.inf
@@ -509,7 +525,8 @@ def _lettering_options(
             continue
         # A line of the grid through the letters is worse than one between them.
         cost += 0.8 * sum(a != b for a, b in zip(under[::2], under[1::2], strict=True))
-        cost += 0.7 * sum(hex_ in starts for hex_ in under)
+        cost += _IN_START * sum(hex_ in starts for hex_ in under)
+        cost += _STRUCK * any(crosses(c, box) for c in passing)
         if is_clear(box, reach):
             best = min(best, cost)
         candidates.append(Candidate(box, cost, len(names)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.documents.map.label_placing import Box, Candidate, crosses, place_labels
+from generator.documents.map.label_placing import Box, Candidate, crosses, cut_course, place_labels
 
 
 def box_at(x: float) -> Box:
@@ -54,3 +54,12 @@ def test_no_label_is_put_on_the_lead_of_another() -> None:
     first, second = place_labels([[led], [on_lead, beside]], [])
     assert first.clear and second.clear
     assert second.candidate == beside
+
+
+def test_a_course_is_cut_where_words_stand() -> None:
+    course = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0))
+    assert cut_course(course, []) == [course]
+    assert cut_course(course, [(4, -1, 6, 1)]) == [((0, 0), (4, 0)), ((6, 0), (10, 0), (10, 10))]
+    assert cut_course(course, [(8, -1, 12, 2)]) == [((0, 0), (8, 0)), ((10, 2), (10, 10))], "round a corner"
+    assert cut_course(course, [(3, -1, 5, 1), (4, -1, 6, 1)])[0] == ((0, 0), (3, 0)), "two boxes that overlap"
+    assert cut_course(course, [(-1, -1, 11, 11)]) == []
