@@ -1,26 +1,13 @@
-"""The options of the rules: each is a ruling of the pack, and each value of each is put to a test somewhere here."""
+"""Rulings on what one mission of a campaign does to the next."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from generator.games.tally_ho.conditions import Count, Depth
 from generator.games.tally_ho.pack import TallyHo
-from generator.games.tally_ho.rules.options import CHOICES
 from generator.games.tally_ho.setup.carry_over import judge_carry_over
 from tests.conftest import rule
-
-HERE = Path(__file__).parent
-
-
-@pytest.mark.parametrize("name", CHOICES)
-def test_every_value_of_every_option_is_tried(name: str) -> None:
-    """By the letter: a file here that names the option has each value that is not the default in quotes."""
-    texts = [f.read_text(encoding="utf-8") for f in HERE.glob("test_*.py") if f.name != "test_options.py"]
-    for value in CHOICES[name][1:]:
-        assert any(f'"{name}"' in t and f'"{value}"' in t for t in texts), value
 
 
 class Told:
