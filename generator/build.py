@@ -19,7 +19,7 @@ from generator.explain import GENERIC_CHECKS, layout_findings
 from generator.layout.calibration import lay_out_calibration
 from generator.layout.items import Duplex, Page, Printed, Text
 from generator.layout.items import Path as Shape
-from generator.layout.paper import PAPERS
+from generator.layout.paper import measure_paper
 from generator.model.document import DocumentSpec
 from generator.model.form import FormSpec
 from generator.model.manifest import Manifest
@@ -273,7 +273,7 @@ def _job(pack: Pack, request: Request) -> Job:
     offers: dict[str, Rows] = {}
     if pack.game is not None:
         offers.update(pack.game.offer(pack, Scope(request.missions)))
-    width, height = PAPERS[request.paper]
+    width, height = measure_paper(request.paper)
     return Job(
         pack=pack,
         offers=offers,
@@ -459,7 +459,7 @@ def compile_calibration(paper: str, offset: Offset, flip: Literal["long", "short
     """The name and bytes of the sheet that measures a printer, its back moved by `offset` to prove a correction."""
     from generator.export.pdf import export_pdf
 
-    width, height = PAPERS[paper]
+    width, height = measure_paper(paper)
     printed = Printed(
         name=f"calibration_{paper}",
         title="Ops Room: printer calibration",

@@ -21,6 +21,7 @@ class Request:
     """What a person asked to be built, in the words of the command line."""
 
     paper: str = "a4"
+    """One of `PAPER_NAMES`, or a measure such as `600x900`, millimetres, shorter edge first."""
     ink: Literal["colour", "low", "mono"] = "colour"
     sides: Literal["duplex", "gutterfold", "single"] = "duplex"
     only: tuple[str, ...] = ()

@@ -8,13 +8,20 @@ from typing import Any
 
 import click
 
-from generator.cli.settings import OffsetType, SettingsCommand
-from generator.request import INK_NAMES, PAPER_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
+from generator.cli.settings import OffsetType, PaperType, SettingsCommand
+from generator.request import INK_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
 
 
 @click.command(cls=SettingsCommand, short_help="Make the print-and-play files of a pack.")
 @click.argument("pack", default="tally-ho")
-@click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True, help="Paper in the printer.")
+@click.option(
+    "--paper",
+    type=PaperType(),
+    metavar="PAPER",
+    default="a4",
+    show_default=True,
+    help="a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm.",
+)
 @click.option(
     "--ink", type=click.Choice(INK_NAMES), default="colour", show_default=True, help="Full, sparing, or black only."
 )

@@ -7,12 +7,19 @@ from typing import Literal
 
 import click
 
-from generator.cli.settings import OffsetType, SettingsCommand, settings_path
-from generator.request import PAPER_NAMES, Offset
+from generator.cli.settings import OffsetType, PaperType, SettingsCommand, settings_path
+from generator.request import Offset
 
 
 @click.command(cls=SettingsCommand, short_help="Measure how your printer lays backs on fronts.")
-@click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True, help="Paper in the printer.")
+@click.option(
+    "--paper",
+    type=PaperType(),
+    metavar="PAPER",
+    default="a4",
+    show_default=True,
+    help="a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm.",
+)
 @click.option(
     "--flip", type=click.Choice(["long", "short"]), default="long", show_default=True, help="Edge the printer turns on."
 )

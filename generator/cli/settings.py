@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from generator.request import PAPER_NAMES
+
 VARIABLE = "OPSROOM_SETTINGS"
 """The environment variable that names another settings file."""
 
@@ -56,6 +58,34 @@ def read_settings(command: click.Command) -> dict[str, Any]:
             raise click.UsageError(f"{place}: {error.message}") from None
         values[option.name or ""] = str(value)
     return values
+
+
+class PaperType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """A paper by its name, or by its measure: `600x900`, `24x36in`."""
+
+    name = "paper"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The paper as a request names it."""
+        from generator.layout.paper import LEAST_MM, MOST_MM, read_paper
+
+        paper = read_paper(str(value))
+        if paper is None:
+            self.fail(
+                f"`{value}` is no paper; say {', '.join(PAPER_NAMES)}, or its width and height in millimetres, such as "
+                f"600x900 (no edge under {LEAST_MM:g} or over {MOST_MM:g})",
+                param,
+                context,
+            )
+        return paper
+
+    def shell_complete(
+        self, context: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """The papers that have names."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in PAPER_NAMES if name.startswith(incomplete.lower())]
 
 
 class OffsetType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only

@@ -74,11 +74,15 @@ FEATURE_LOST = Finding(
 MARGIN_MM = SAFE_EDGE_MM
 TILE_MARGIN_MM = 8.0
 CREDIT = "Coastline © OpenStreetMap contributors, Open Database License 1.0"
-LARGE_PAPERS = ("a3", "tabloid")
-"""Papers that a map is enlarged to fill."""
-LARGE_SHEETS: Mapping[str, tuple[float, float]] = {"letter": PAPERS["tabloid"], "tabloid": PAPERS["tabloid"]}
-"""The large sheet that goes with a paper, portrait; A3 with all others."""
-A3 = PAPERS["a3"]
+PLAIN_PAPERS = ("a4", "letter")
+"""Papers on which a map has the size stated; it is enlarged to fill all others."""
+LARGE_SHEETS: Mapping[str, tuple[float, float]] = {
+    "a4": PAPERS["a3"],
+    "letter": PAPERS["tabloid"],
+    "a3": PAPERS["a3"],
+    "tabloid": PAPERS["tabloid"],
+}
+"""The large sheet that goes with a paper, portrait; with a paper of any other size, that paper."""
 
 
 class HexMapSpec(DocumentSpec):
@@ -91,7 +95,7 @@ class HexMapSpec(DocumentSpec):
     tile_mm: Num = 24.0
     """Flats of a hex on tiles; all is enlarged together."""
     sheet: tuple[Num, Num] | None = None
-    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent."""
+    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent. A measured paper goes before it."""
     counter_mm: Num = 16.0
     """The counters that the map is meant for."""
     guns: Id | None = None
@@ -178,9 +182,9 @@ def lay_out(composed: MapSet, job: Job) -> tuple[tuple[Page, ...], list[Diagnost
             made, faults = lay_out_tiled_map(scene, job.width, job.height, spec.tile_mm * job.scale, job.pack.span)
         else:
             width, height = job.width, job.height
-            large = spec.size == "large" or job.paper in LARGE_PAPERS
-            if spec.size == "large":
-                width, height = spec.sheet or LARGE_SHEETS.get(job.paper, A3)
+            large = spec.size == "large" or job.paper not in PLAIN_PAPERS
+            if spec.size == "large" and job.paper in LARGE_SHEETS:
+                width, height = spec.sheet or LARGE_SHEETS[job.paper]
             page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=large)
             made = (page,) if page else ()
         found += faults
@@ -218,7 +222,7 @@ def lay_out_map(
     if not enlarge and block.height > room[1] + 1e-6:
         block = compose_block(scene, plan, charts=False)
     scale = min(room[0] / block.width, room[1] / block.height) if enlarge else 1.0
-    if not enlarge and (block.width > room[0] + 1e-6 or block.height > room[1] + 1e-6):
+    if block.width > room[0] + 1e-6 or block.height > room[1] + 1e-6:
         map_ = scene.sector.map
         return None, [
             MAP_TOO_LARGE.at(

@@ -28,7 +28,7 @@ class Job:
     pack: Pack
     offers: Mapping[str, Rows]
     paper: str
-    """`a4`, `letter`, `a3` or `tabloid`."""
+    """`a4`, `letter`, `a3`, `tabloid`, or a measure such as `600x900`."""
     width: float
     """Portrait paper width, millimetres."""
     height: float

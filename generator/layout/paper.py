@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 SAFE_EDGE_MM = 6.35
@@ -16,6 +17,36 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 """Width and height of every paper by the word of `--paper`: portrait, millimetres."""
 
 
+_MEASURE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?")
+_UNITS = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4}
+
+LEAST_MM, MOST_MM = 100.0, 3000.0
+"""The shortest and the longest edge of a sheet of any size."""
+
+
+def read_paper(words: str) -> str | None:
+    """The name of a paper as typed, in any case: one of `PAPERS`, or its measure as `600x900`, mm, shorter edge first.
+
+    `60x90cm`, `24 × 36 in` and `900x600` are measures too. None if it is neither, or no sheet is of that size.
+    """
+    words = words.strip().lower()
+    if words in PAPERS:
+        return words
+    measure = _MEASURE.fullmatch(words)
+    if measure is None:
+        return None
+    edges = sorted(round(float(edge) * _UNITS[measure[3]], 1) for edge in measure.group(1, 2))
+    return f"{edges[0]:g}x{edges[1]:g}" if edges[0] >= LEAST_MM and edges[1] <= MOST_MM else None
+
+
+def measure_paper(name: str) -> tuple[float, float]:
+    """Width and height, portrait, millimetres, of a paper as `read_paper` names it."""
+    if name in PAPERS:
+        return PAPERS[name]
+    width, height = name.split("x")
+    return float(width), float(height)
+
+
 def paper_label(name: str) -> str:
-    """The paper as a printer's dialogue calls it: `A4`, `Letter`."""
-    return name.capitalize()
+    """The paper as a printer's dialogue calls it: `A4`, `Letter`, `600 × 900 mm`."""
+    return name.capitalize() if name in PAPERS else f"{name.replace('x', ' × ')} mm"

@@ -100,6 +100,7 @@ def test_the_command_line_goes_before_the_settings(folder: Path, settings: Path)
     [
         ("papre: letter\n", "settings.yaml:1:8: there is no setting `papre`; did you mean `paper`?"),
         ("paper: letter\nsize: 17\n", "settings.yaml:2:7: '17' is not one of"),
+        ("ink: mono\npaper: a9\n", "settings.yaml:2:8: `a9` is no paper; say a4, letter"),
         ("back-offset: a lot\n", "settings.yaml:1:14: `a lot` is no offset"),
         ("- letter\n", "settings are `key: value` lines"),
         ("paper: [\n", "settings.yaml:"),
@@ -118,6 +119,28 @@ def test_no_nonsense_is_taken_for_an_offset(folder: Path, word: str) -> None:
     result, _ = build(folder, "--back-offset", word)
     assert result.exit_code == 2
     assert "offset" in result.output
+
+
+def test_paper_may_have_any_size(folder: Path, settings: Path) -> None:
+    settings.write_text("paper: 24x36in\n", "utf-8")
+    for words, name, size in (
+        ((), "609.6x914.4", (1728, 2592)),
+        (("--paper", "400x300"), "300x400", (850.39, 1133.86)),
+    ):
+        result, out = build(folder, "--force", *words)
+        assert result.exit_code == 0, result.output
+        with pikepdf.open(out / f"50-counters_{name}_colour_duplex.pdf") as pdf:
+            box = [float(v) for v in pdf.pages[0].MediaBox]
+            assert box == pytest.approx([0, 0, *size], abs=0.01)
+    calibrated = run("calibrate", "--out", folder.parent / "c", "--paper", "300x400")
+    assert calibrated.exit_code == 0 and (folder.parent / "c" / "calibration_300x400.pdf").exists()
+
+
+@pytest.mark.parametrize("word", ["a5", "600x", "20x30", "600x9000", "600x900pt"])
+def test_a_paper_that_is_none_is_refused(folder: Path, word: str) -> None:
+    result, out = build(folder, "--paper", word)
+    assert result.exit_code == 2 and "is no paper; say a4, letter, a3, tabloid" in result.output
+    assert not out.exists()
 
 
 def test_a_finding_in_a_drawing_is_shown_with_its_line(folder: Path) -> None:

@@ -278,6 +278,17 @@ def test_a_large_sheet_shows_the_same_map_enlarged() -> None:
     assert any("mm across" in t and "19.5 mm" not in t for t in texts(page))
 
 
+def test_a_sheet_of_any_size_is_filled_and_one_too_small_refused() -> None:
+    page, found = lay_out_map(make_scene(), 600.0, 900.0, enlarge=True)
+    assert page is not None and not found
+    (block,) = page.items
+    assert isinstance(block, Group)
+    wide = max(x for x, _ in corners(Hex(10, 11), 19.5)) * block.matrix[0]
+    assert wide == pytest.approx(600 - 2 * 6.35, abs=0.1)
+    page, found = lay_out_map(make_scene(), 150.0, 200.0, enlarge=True)
+    assert page is None and [d.code for d in found] == ["MAP020"]
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_sheets_hold_hexes_for_whole_counters(paper: tuple[float, float]) -> None:
     scene = make_scene()
