@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import pypdfium2
 import pytest
 from PIL import Image
 
 from generator.build import Request, compile_pack, open_pack
+from generator.layout.fonts import font, measure
 from generator.layout.items import MM, Group, Item, Page, Path, Symbol, Text, Use
 from generator.model.pack import Pack
 from generator.model.theme import INKS, Theme, contrast
@@ -23,8 +25,9 @@ def pack() -> Pack:
 
 
 @cache
-def built(document: str, ink: str = "colour", paper: str = "a4"):
-    (sheet,), found = compile_pack(pack(), Request(paper=paper, ink=ink, only=(document,)))  # type: ignore[arg-type]
+def built(document: str, ink: str = "colour", paper: str = "a4", size: float | None = None):
+    request = Request(paper=paper, ink=ink, only=(document,), size=size)  # type: ignore[arg-type]
+    (sheet,), found = compile_pack(pack(), request)
     assert not found
     return sheet
 
@@ -40,6 +43,12 @@ def faces(page: Page) -> dict[str, tuple[Symbol, float, float]]:
     return found
 
 
+def sides(document: str) -> tuple[dict[str, tuple[Symbol, float, float]], ...]:
+    """All fronts and all backs of a document, whatever sheet they stand on; blank pieces stand for one another."""
+    pages = built(document).printed.pages
+    return tuple({k: v for page in pages[start::2] for k, v in faces(page).items()} for start in (0, 1))
+
+
 def inside(items: tuple[Item, ...]) -> list[Item]:
     """All items, those of symbols and groups among them included; art is not opened."""
     out: list[Item] = []
@@ -53,9 +62,9 @@ def inside(items: tuple[Item, ...]) -> list[Item]:
 
 
 def test_all_silhouettes_stand_at_one_scale() -> None:
-    # TH-L506: 0.469 mm to a metre on fronts, where a He 111 of 22.6 m spans 10.6 mm.
-    fronts, backs = (faces(p) for p in built("unit-counters").printed.pages[:2])
-    for side, scale, turn in ((fronts, 0.469, 1), (backs, 0.3, -1)):
+    # TH-L506: 0.45 mm to a metre on fronts, where a He 111 of 22.6 m spans 10.2 mm.
+    fronts, backs = sides("unit-counters")
+    for side, scale, turn in ((fronts, 0.45, 1), (backs, 0.288, -1)):
         planes = [
             i
             for symbol, _, _ in side.values()
@@ -67,12 +76,33 @@ def test_all_silhouettes_stand_at_one_scale() -> None:
             assert plane.matrix[:4] == pytest.approx((scale * turn, 0, 0, scale * turn))
 
 
+@pytest.mark.parametrize("size", [12.7, 14.3, 16.0, 19.0, 25.4])
 @pytest.mark.parametrize("document", ["unit-counters", "formation-counters", "markers"])
-def test_no_text_is_smaller_than_five_points_and_factors_are_ten(document: str) -> None:
-    for page in built(document).printed.pages:
+def test_no_text_is_smaller_than_five_points_and_factors_are_ten(document: str, size: float) -> None:
+    for page in built(document, size=size).printed.pages:
         for symbol, _, _ in faces(page).values():
             for text in (i for i in inside(symbol.items) if isinstance(i, Text)):
                 assert text.size >= (10 if "/" in text.text else 5), text.text
+
+
+def _box(text: Text) -> tuple[float, float, float, float]:
+    """What the letters themselves cover, in millimetres: descenders count where the word has one."""
+    width = measure(text.font, text.text, text.size)
+    left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    height = font(text.font).cap_height * text.size * 25.4 / 72
+    below = 0.2 * text.size * 25.4 / 72 if set(text.text) & set("gjpqy") else 0.0
+    return left, text.y - height, left + width, text.y + below
+
+
+@pytest.mark.parametrize("size", [12.7, 16.0])
+def test_no_word_of_a_counter_touches_another(size: float) -> None:
+    for page in built("unit-counters", size=size).printed.pages:
+        for key, (symbol, _, _) in faces(page).items():
+            boxes = [_box(i) for i in inside(symbol.items) if isinstance(i, Text)]
+            for one, two in combinations(boxes, 2):
+                across = max(one[0], two[0]) - min(one[2], two[2])
+                down = max(one[1], two[1]) - min(one[3], two[3])
+                assert max(across, down) >= 0.2, key
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -89,7 +119,7 @@ def test_words_stand_out_from_their_ground(ink: str) -> None:
 
 
 def test_a_returning_unit_still_says_its_number_name_and_factors() -> None:
-    fronts, backs = (faces(p) for p in built("unit-counters").printed.pages[:2])
+    fronts, backs = sides("unit-counters")
     assert set(fronts) == set(backs)
     for key, (symbol, _, _) in fronts.items():
         words = [i.text for i in inside(symbol.items) if isinstance(i, Text)]
@@ -99,7 +129,7 @@ def test_a_returning_unit_still_says_its_number_name_and_factors() -> None:
 
 
 def test_a_number_that_could_be_read_upside_down_is_underlined() -> None:
-    fronts = faces(built("unit-counters").printed.pages[0])
+    fronts, _ = sides("unit-counters")
     for key, (symbol, _, _) in fronts.items():
         turned = key[::-1].translate(str.maketrans("0689", "0986"))
         ambiguous = set(key) <= set("0689") and turned != key
@@ -129,16 +159,16 @@ def _similarity(one: Image.Image, two: Image.Image) -> float:
 @pytest.mark.parametrize("ink", INKS)
 def test_a_returning_unit_looks_different_without_colour(ink: str) -> None:
     sheet = built("unit-counters", ink)
-    pages = sheet.printed.pages[:2]
-    images = [_grey(sheet, n) for n in (0, 1)]
     px = 200 / 25.4
-    for key in ("101", "301", "601", "41"):
-        cut = []
-        for page, image in zip(pages, images, strict=True):
-            _, x, y = faces(page)[key]
+    found = {}
+    for number, page in enumerate(sheet.printed.pages):
+        image = _grey(sheet, number)
+        for key, (_, x, y) in faces(page).items():
             # The field between bar and strip: what a player sees change when the counter is turned.
             left, top = round(x * px), round((y + 2) * px)
-            cut.append(image.crop((left, top, left + round(16 * px), top + round(8.15 * px))))
+            found[key, number % 2] = image.crop((left, top, left + round(16 * px), top + round(7.75 * px)))
+    for key in ("101", "301", "601", "41"):
+        cut = found[key, 0], found[key, 1]
         assert _similarity(*cut) <= 0.8, key
 
 
@@ -162,5 +192,7 @@ def test_mono_prints_no_colour() -> None:
 def test_low_ink_uses_less_ink() -> None:
     used = {}
     for ink in ("colour", "low"):
-        used[ink] = sum(255 - p for number in (0, 1) for p in _grey(built("unit-counters", ink), number, 72).tobytes())
+        used[ink] = sum(
+            255 - p for number in range(2) for p in _grey(built("unit-counters", ink), number, 72).tobytes()
+        )
     assert used["low"] < 0.9 * used["colour"]
