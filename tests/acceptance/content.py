@@ -76,6 +76,8 @@ class Content:
     faces: list[Placed] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     texts: list[Shown] = field(default_factory=list)
+    clips: list[Box] = field(default_factory=list)
+    """What each clipping path bounds, in the order of drawing."""
     operators: set[str] = field(default_factory=set)
 
 
@@ -166,6 +168,7 @@ class _Reader:
             elif name == "W":
                 xs, ys = [p[0] for p in points], [p[1] for p in points]
                 state["clip"] = (min(xs), min(ys), max(xs), max(ys))
+                self.content.clips.append(state["clip"])
             elif name in ("n", "f", "f*", "S", "B", "B*"):
                 if name in ("S", "B", "B*"):
                     a, b, c, d, _, _ = state["m"]
