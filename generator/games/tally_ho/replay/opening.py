@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.engine.dice import DiceRanOutError, ScriptedDice
 from generator.engine.hexes import inside
+from generator.engine.sector import Sector
 from generator.games.tally_ho.conditions import Facts
 from generator.games.tally_ho.log.read import FORMAT, Filed
 from generator.games.tally_ho.log.records import SheetUnit
@@ -45,7 +46,8 @@ def open_transcript(
     found += _check_acts(file, rules)
     if found:
         return None, found
-    scenario = assemble_scenario(rules, [_place(view, mission, unit) for unit in record.units])
+    sector = view.sector(mission)
+    scenario = assemble_scenario(rules, [_place(view, sector, unit) for unit in record.units])
     if record.dice and record.map is None:
         found += _check_set_up(view, mission, file, rulings, facts)
     return scenario, found
@@ -162,9 +164,8 @@ def _unknown(file: Filed[Transcript], at: tuple[str | int, ...], field: str, nam
     return UNPLAYABLE.at(file.span(at, field), f"there is no unit `{name}`", near_miss(name, ids))
 
 
-def _place(view: TallyHo, mission: Mission, unit: PlayedUnit) -> Placed:
+def _place(view: TallyHo, sector: Sector | None, unit: PlayedUnit) -> Placed:
     """The unit as a set-up would give it."""
-    sector = view.sector(mission)
     base = next((s for s in sector.bases if s.hex == unit.hex), None) if sector else None
     sheet = SheetUnit(
         id=unit.id,
