@@ -43,6 +43,8 @@ class Column(Record):
     cell: CellKind = "text"
     count: Few = 0
     heads: tuple[Line, ...] = ()
+    piece_mm: Positive = 16.0
+    """Edge of the counter that a `place` takes; column and rows grow with it."""
     align: Literal["start", "middle"] = "middle"
     """Of a value that is printed in."""
 
@@ -181,6 +183,9 @@ class Places(Record):
     share: Positive = 1.0
 
 
+Leaf = Annotated[Register | Track | Ticks | Chart | Note | Sum | Places, Field(discriminator="panel")]
+
+
 class Stack(Record):
     """Panels one above the other, beside other panels of the same band."""
 
@@ -189,7 +194,6 @@ class Stack(Record):
     share: Positive = 1.0
 
 
-Leaf = Annotated[Register | Track | Ticks | Chart | Note | Sum | Places, Field(discriminator="panel")]
 Panel = Annotated[Register | Track | Ticks | Chart | Note | Sum | Places | Stack, Field(discriminator="panel")]
 
 

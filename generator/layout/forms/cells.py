@@ -15,7 +15,6 @@ FILLED_PT = 8.5
 PLACE_DASH = (0.5, 0.9)
 _SMALL_MARK_MM = 3.0
 _DIE_MM = 12.0
-_COUNTER_MM = 16.0
 _QUESTION_PT = 7.5
 _QUESTION_LEADING = 3.0
 _QUESTION_GAP = 0.6
@@ -38,7 +37,7 @@ def draw_cell(sketch: Sketch, column: Column, row: Row, x: float, y: float, widt
     elif column.cell == "split":
         _split(sketch, column, row, x, y, width, height)
     elif column.cell == "place":
-        _place(sketch, value, x, y, width, height)
+        _place(sketch, column, value, x, y, width, height)
     elif column.cell == "arrow":
         _arrow(sketch, column, value, x, middle, width)
     elif column.cell == "die":
@@ -165,8 +164,8 @@ def draw_place(sketch: Sketch, x: float, y: float, side: float) -> None:
     sketch.stroke("muted", rectangle(x, y, side, side), 0.2, PLACE_DASH)
 
 
-def _place(sketch: Sketch, value: str, x: float, y: float, width: float, height: float) -> None:
-    side = min(width - 1.0, height - 1.0, _COUNTER_MM)
+def _place(sketch: Sketch, column: Column, value: str, x: float, y: float, width: float, height: float) -> None:
+    side = min(width - 1.0, height - 1.0, column.piece_mm)
     left, top, tick = x + (width - side) / 2, y + (height - side) / 2, 2.2
     for cx, dx in ((left, tick), (left + side, -tick)):
         for cy, dy in ((top, tick), (top + side, -tick)):

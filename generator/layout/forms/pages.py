@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from generator.layout import findings
 from generator.layout.fonts import measure
-from generator.layout.forms.content import Filled, FilledBand, FilledForm, FilledSheet
+from generator.layout.forms.content import Filled, FilledBand, FilledForm, FilledSheet, part_of_sheet
 from generator.layout.forms.panels import (
     draw_panel,
     fixed_height,
@@ -60,13 +60,20 @@ class Leaf:
 
 
 def lay_out_form(
-    form: FilledForm, paper: str, width: float, height: float, tinted: bool, fillable: bool = False
+    form: FilledForm,
+    paper: str,
+    width: float,
+    height: float,
+    tinted: bool,
+    fillable: bool = False,
+    footed: bool = True,
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """The pages of every sheet, native to the paper; what does not fit is told at its origin.
 
     `width` and `height` are those of the paper held upright, millimetres. Nothing stands nearer to an
     edge than 6.35 mm, nor in the strip kept clear at the top. A `fillable` form has a field in every place to
     write or to cross, in the order in which they are read; fields of a further sheet begin with `sheet2/`.
+    `footed` off leaves out the line at the foot and its rulers.
     """
     spec = form.spec
     if spec.orientation == "landscape":
@@ -79,7 +86,9 @@ def lay_out_form(
         diagnostics += found
         for leaf in leaves:
             sketch = Sketch(tinted, numbers if fillable else None, f"sheet{place}" if place > 1 else "")
-            _furniture(sketch, form, leaf, paper, width, height)
+            _furniture(sketch, form, leaf, width)
+            if footed:
+                _foot(sketch, form, paper, width, height)
             top = spec.clip_mm + header_height(spec, width) + GAP_MM
             for strip in leaf.strips:
                 left = SIDE_MM
@@ -103,8 +112,30 @@ def divide_sheet(
     """The sheet's bands on as few pages as hold every row; at least one page.
 
     Registers and places that stand alone in their band are continued; every other band is kept whole and
-    repeated, unless it is marked `once`. A single row that cannot be had on any page is PRT052.
+    repeated, unless it is marked `once`. Where that takes more height than the paper has, registers side by side
+    are parted into pages of equal rows. A single row that cannot be had on any page is PRT052.
     """
+    whole, told = _divide(form, sheet, width, height)
+    rows = max((_rows_beside(b.panels) for b in sheet.bands if len(b.panels) > 1), default=0)
+    for parts in range(2, rows + 1) if told else ():
+        divided = [_divide(form, part_of_sheet(sheet, n, parts), width, height) for n in range(parts)]
+        if not any(found for _, found in divided):
+            leaves = [leaf for part, _ in divided for leaf in part]
+            return tuple(replace(leaf, number=n, of=len(leaves)) for n, leaf in enumerate(leaves, 1)), []
+    return whole, told
+
+
+def _rows_beside(panels: Sequence[Filled]) -> int:
+    """The most rows that a register among panels side by side has."""
+    return max(
+        (max(len(f.rows) if isinstance(f.panel, Register) else 0, _rows_beside(f.parts)) for f in panels), default=0
+    )
+
+
+def _divide(
+    form: FilledForm, sheet: FilledSheet, width: float, height: float
+) -> tuple[tuple[Leaf, ...], list[Diagnostic]]:
+    """The sheet's pages without parting what stands side by side; PRT052 if that cannot be."""
     inner = width - 2 * SIDE_MM
     room = height - SIDE_MM - _FOOT_MM - form.spec.clip_mm - header_height(form.spec, width) - GAP_MM
     left: list[tuple[FilledBand, Rows | None]] = [(b, b.panels[0].rows if _flows(b) else None) for b in sheet.bands]
@@ -272,7 +303,7 @@ def header_height(spec: FormSpec, width: float) -> float:
     return _TITLE_MM + 1.5 + _FIELD_MM
 
 
-def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, paper: str, width: float, height: float) -> None:
+def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float) -> None:
     spec = form.spec
     left, right, top = SIDE_MM, width - SIDE_MM, spec.clip_mm
     sketch.text(left, top + 2.6, spec.service.upper(), "sans-semibold", 7.5, "form-label", spacing=0.7)
@@ -313,7 +344,10 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, paper: str, width: 
             if value and (not sketch.fillable or leaf.number > 1):
                 sketch.text(at + 1.5, line + 7.9, value, "mono", 10.0, "type-ink", width=wide - 3.0)
             at += wide
-    foot = height - SIDE_MM - 0.4
+
+
+def _foot(sketch: Sketch, form: FilledForm, paper: str, width: float, height: float) -> None:
+    left, right, foot = SIDE_MM, width - SIDE_MM, height - SIDE_MM - 0.4
     note = f"{form.imprint}  ·  {paper_label(paper)}, print at actual size"
     sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left - _SCALES_MM)
     _scales(sketch, right, foot)
