@@ -45,6 +45,12 @@ def test_a_picture_is_cut_to_the_trim(tmp_path: Path) -> None:
     assert {picture.getpixel(p) for p in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))} == {blue}
 
 
+def test_a_drawing_carries_only_the_letters_it_shows(tmp_path: Path) -> None:
+    files = files_of(tmp_path, format="faces")
+    drawings = [data for name, data in files.items() if name.endswith(".svg")]
+    assert drawings and all(b"<text" in d and b"base64," in d and len(d) < 25_000 for d in drawings)
+
+
 def test_a_cutting_machine_gets_marks_and_lines(tmp_path: Path) -> None:
     files = files_of(tmp_path, marks=("silhouette",))
     pdf, cuts = "50-counters_a4_colour_duplex.pdf", "50-counters_a4_colour_duplex_cuts_01.svg"

@@ -1,8 +1,9 @@
 """Pages as SVG that a person can open and edit: millimetres, named layers, live text in our own faces.
 
 One file a page. A group's `layer` becomes a layer of Inkscape and its `id` an id, so that a script or a
-person finds the hex grid, the signs or one sign. Text stays text; the faces it needs are embedded, and
-each run carries its measured length, so that it keeps its width where a program has another face.
+person finds the hex grid, the signs or one sign. Text stays text; of the faces it needs the letters it
+shows are embedded, and each run carries its measured length, so that it keeps its width where a program
+has another face. To type other letters install the faces: they have the same names.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import base64
 from collections.abc import Mapping
 from typing import Any
 
+from generator.export.font_subset import subset_font
 from generator.layout.fonts import font, measure, split_runs
 from generator.layout.items import Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
 
@@ -43,7 +45,8 @@ class _Writer:
         self.drawing.attribs["xml:lang"] = printed.language
         self.drawing.set_desc(title=f"{printed.title} {page.label}".strip(), desc=printed.subject or None)
         self.symbols: dict[str, str] = {}
-        self.faces: dict[str, None] = {}
+        self.faces: dict[str, set[str]] = {}
+        """The characters shown in each face."""
         self.ids: set[str] = set()
         self.clips = 0
 
@@ -53,8 +56,8 @@ class _Writer:
             parts += self.element(item)
         css = "".join(
             f"@font-face{{font-family:'{_family(face)}';"
-            f"src:url(data:font/ttf;base64,{base64.b64encode(font(face).path.read_bytes()).decode()})}}"
-            for face in sorted(self.faces)
+            f"src:url(data:font/ttf;base64,{base64.b64encode(subset_font(face, frozenset(shown))).decode()})}}"
+            for face, shown in sorted(self.faces.items())
         )
         if css:
             self.drawing.defs.add(self.drawing.style(css))
@@ -160,7 +163,7 @@ class _Writer:
             made.attribs["transform"] = f"rotate({_n(text.angle)} {_n(text.x)} {_n(text.y)})"
         made.attribs.update(style)
         for face, words in runs:
-            self.faces[face] = None
+            self.faces.setdefault(face, set()).update(words)
             if len(runs) == 1:
                 made.text = words
             else:
