@@ -373,7 +373,8 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
         from generator.export.svg import export_svg
 
         pages_drawn = export_svg(printed, palette)
-        return Built(spec, printed, {f"{printed.name}_{n:02}.svg": page for n, page in enumerate(pages_drawn, start=1)})
+        drawn = {f"{printed.name}_{n:02}.svg": page for n, page in enumerate(pages_drawn, start=1)}
+        return Built(spec, printed, drawn | _point_list(printed, tuple(drawn)))
     pdf = export_pdf(printed, palette, request.profile)
     files = {f"{printed.name}.pdf": pdf, **_cut_files(printed)}
     if request.format == "png":
@@ -381,7 +382,17 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
 
         pictures = export_png(pdf, request.dpi)
         files = {f"{printed.name}_{number:02}.png": picture for number, picture in enumerate(pictures, start=1)}
+        files |= _point_list(printed, tuple(files), request.dpi)
     return Built(spec, printed, files)
+
+
+def _point_list(printed: Printed, files: tuple[str, ...], dpi: int | None = None) -> dict[str, bytes]:
+    """Where the hexes of each picture are, if it has any."""
+    if not any(page.points for page in printed.pages):
+        return {}
+    from generator.export.points import export_points
+
+    return {f"{printed.name}_manifest.json": export_points(printed.pages, files, dpi)}
 
 
 def _cut_files(printed: Printed) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.documents.kind import Job
@@ -32,9 +32,9 @@ from generator.documents.map.margins import (
 )
 from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, compose_plan, rounded_point
 from generator.documents.map.symbols import sign_of
-from generator.engine.hexes import FACINGS, Hex, bounds, corners, edge_corners, field, format_hex
+from generator.engine.hexes import FACINGS, Hex, bounds, centre, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
-from generator.layout.items import Group, Item, Page, Path, Text, Use, polygon, translate
+from generator.layout.items import Group, Item, Matrix, Page, Path, Text, Use, combine, polygon, translate
 from generator.layout.paper import PAPERS, SAFE_EDGE_MM
 from generator.layout.tiling import lay_out_tiles, plan_tiles
 from generator.model.aircraft import AircraftFile
@@ -188,7 +188,7 @@ def lay_out(composed: MapSet, job: Job) -> tuple[tuple[Page, ...], list[Diagnost
             page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=large)
             made = (page,) if page else ()
         found += faults
-        pages += made
+        pages += (replace(page, group=_label(scene)) for page in made)
     return tuple(pages), found
 
 
@@ -239,7 +239,30 @@ def lay_out_map(
         items: tuple[Item, ...] = (Group(_moved(block, 0.0, 0.0), matrix, id="map"),)
     else:
         items = _moved(block, left, top)
-    return Page(width, height, items, label=_label(scene)), found
+    points = _middles(scene, (scale, 0.0, 0.0, scale, left, top + block.field_top * scale))
+    return Page(width, height, items, label=_label(scene), points=points), found
+
+
+def _middles(scene: MapScene, field_to_page: Matrix) -> tuple[tuple[str, float, float], ...]:
+    """The number and the middle of every hex, millimetres on the page."""
+    a, b, c, d, e, f = field_to_page
+    map_ = scene.sector.map
+    middles = ((format_hex(h), centre(h, scene.flats)) for h in field(map_.columns, map_.rows))
+    return tuple((number, a * x + c * y + e, b * x + d * y + f) for number, (x, y) in middles)
+
+
+def _middles_on_tile(scene: MapScene, page: Page, block_to_drawing: Matrix) -> tuple[tuple[str, float, float], ...]:
+    """The same for the hexes whose middle lies on a tile."""
+    shown = page.items[0]
+    assert isinstance(shown, Group) and isinstance(shown.items[0], Group) and shown.clip, "a tile begins with its part"
+    to_page = combine(combine(shown.matrix, shown.items[0].matrix), block_to_drawing)
+    xs, ys = ([float(command[n]) for command in shown.clip[:-1]] for n in (1, 2))
+    left, top = shown.matrix[4], shown.matrix[5]
+    return tuple(
+        (number, x, y)
+        for number, x, y in _middles(scene, to_page)
+        if left <= x <= left + max(xs) and top <= y <= top + max(ys)
+    )
 
 
 def lay_out_tiled_map(
@@ -255,7 +278,11 @@ def lay_out_tiled_map(
     block = compose_block(scene, plan, charts=True, scale=scale)
     tiles = plan_tiles(block.width * scale, block.height * scale, width, height, TILE_MARGIN_MM)
     items = (Group(_moved(block, 0.0, 0.0), (scale, 0.0, 0.0, scale, 0.0, 0.0), id="map"),)
-    pages = lay_out_tiles(items, tiles, _label(scene), scene.sector.map.title)
+    matrix = (scale, 0.0, 0.0, scale, 0.0, block.field_top * scale)
+    pages = tuple(
+        replace(page, points=_middles_on_tile(scene, page, matrix))
+        for page in lay_out_tiles(items, tiles, _label(scene), scene.sector.map.title)
+    )
     return pages, _tell_crowded(scene, plan, span_of)
 
 

@@ -140,6 +140,18 @@ Item = Text | Path | Symbol | Use | Group | Mark | Field
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A part of a page that leads to another page of the document, on a screen."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    page: int
+    """The page's place in the document, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of one sheet, finished: size in millimetres, and what stands on it."""
 
@@ -153,6 +165,13 @@ class Page:
     bleed: tuple[float, float, float, float] | None = None
     cuts: tuple[tuple[str | float, ...], ...] = ()
     """Path commands of the lines along which a machine is to cut; they are not printed."""
+    group: str = ""
+    """What it belongs to, in a document with pages for each of several things: the number of a mission."""
+    turned: bool = False
+    """Whether what stands on it has its head at the left edge of the sheet: a screen shows it upright."""
+    links: tuple[Link, ...] = ()
+    points: tuple[tuple[str, float, float], ...] = ()
+    """Named places for other programs, such as the middle of each hex: name, x, y in millimetres; not printed."""
 
 
 @dataclass(frozen=True, slots=True)
