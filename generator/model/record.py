@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
-from pydantic import ConfigDict, GetCoreSchemaHandler, PrivateAttr
+from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from generator.source.decode import Decodable
@@ -32,6 +33,20 @@ class FrozenMap(Mapping[K, V], Generic[K, V]):
     def __len__(self) -> int:
         return len(self._entries)
 
+    # What `Mapping` would give in Python, from the dictionary itself.
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def keys(self) -> KeysView[K]:
+        return self._entries.keys()
+
+    def values(self) -> ValuesView[V]:
+        return self._entries.values()
+
+    def items(self) -> ItemsView[K, V]:
+        return self._entries.items()
+
     def __hash__(self) -> int:
         return hash(tuple(self._entries.items()))
 
@@ -53,17 +68,17 @@ class FrozenMap(Mapping[K, V], Generic[K, V]):
 class Record(Decodable):
     """A frozen value decoded from a source. `at` is where it was written; equality ignores it."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     NOUN: ClassVar[str] = ""
     """What such a record is called, if others name it by its `id`; see `generator.model.reference`."""
 
-    _at: Path = PrivateAttr(default=())
-
     @property
     def at(self) -> Path:
         """The record's path in its file: `("missions/01.yaml", "raf")`; look places up in `pack.span`."""
-        return self._at
+        private = self.__pydantic_private__
+        at: Path = private["at"] if private else ()
+        return at
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__
@@ -77,14 +92,26 @@ class Record(Decodable):
 
 def _place(value: Any, path: Path) -> None:
     if isinstance(value, Record):
-        private = value.__pydantic_private__
-        if private is not None:
-            private["_at"] = path
-        for name, field in type(value).model_fields.items():
-            _place(getattr(value, name), (*path, field.alias or name))
+        # Where pydantic keeps private values, so that copies take it along; declared as one it would have a default
+        # set by a call for each record there is.
+        object.__setattr__(value, "__pydantic_private__", {"at": path})
+        for name, key in fields_with_records(type(value)):
+            _place(getattr(value, name), (*path, key))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
             _place(item, (*path, index))
     elif isinstance(value, FrozenMap):
         for key, item in value.items():
             _place(item, (*path, str(key)))
+
+
+@cache
+def fields_with_records(kind: type[Record]) -> tuple[tuple[str, str], ...]:
+    """Name and key of each field whose value can be a record or hold one."""
+    return tuple((n, f.alias or n) for n, f in kind.model_fields.items() if _holds_records(f.annotation))
+
+
+def _holds_records(annotation: Any) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return True
+    return any(map(_holds_records, get_args(annotation)))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
+from yaml._yaml import CParser
 
 from generator.source import findings
 from generator.source.diagnostic import Diagnostic
@@ -29,12 +30,12 @@ class Scalar(str):
 
     def __new__(cls, text: str, quoted: bool = False) -> Scalar:
         self = super().__new__(cls, text)
-        self.quoted = quoted
+        if quoted:  # the class says it for the rest: most are plain
+            self.quoted = True
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Spans:
+class Spans(NamedTuple):
     """The places of one value and, in a mapping, of its key."""
 
     value: Span
@@ -65,9 +66,22 @@ def compose(source: Source) -> tuple[Composed | None, list[Diagnostic]]:
             gc.enable()
 
 
+class _Loader(CParser):
+    """libyaml's nodes, none of which is asked what type its text suggests: that is for the field to say."""
+
+    def resolve(self, kind: type[yaml.Node], value: Any, implicit: Any) -> str:
+        return _UNTAGGED
+
+    def descend_resolver(self, parent: yaml.Node | None, index: Any) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
+
+
 def _compose(source: Source) -> tuple[Composed | None, list[Diagnostic]]:
     try:
-        loader = yaml.CSafeLoader(source.text)
+        loader = _Loader(source.text)
         try:
             root = loader.get_single_node()
         finally:
@@ -115,7 +129,7 @@ class _Walker:
             )
             return None
         span = self.span(node)
-        if node.tag not in _PLAIN_TAGS:
+        if node.tag != _UNTAGGED and node.tag not in _PLAIN_TAGS:
             self.diagnostics.append(
                 findings.TAG.at(span, f"tag `{node.tag}` is not allowed", "delete the tag; write the plain value")
             )
@@ -130,15 +144,25 @@ class _Walker:
             return None
         self.open.add(id(node))
         try:
-            if isinstance(node, yaml.SequenceNode):
-                items = [self.value(n, (*path, i), None, depth + 1) for i, n in enumerate(node.value)]
-                self.close(node, path, span, key, [(*path, i) for i in range(len(items))])
-                return items
-            return self.mapping(node, path, span, key, depth)
+            made = (
+                self.sequence(node, path, depth)
+                if isinstance(node, yaml.SequenceNode)
+                else self.mapping(node, path, depth)
+            )
         finally:
             self.open.discard(id(node))
+        # A block collection's end mark is the next token: clip it to its last child.
+        if made and not getattr(node, "flow_style", True):
+            last = len(made) - 1 if isinstance(made, list) else str(next(reversed(made)))
+            if child := self.spans.get((*path, last)):
+                span = span.to(child.value)
+        self.spans[path] = Spans(span, key)
+        return made
 
-    def mapping(self, node: yaml.Node, path: Path, span: Span, key: Span | None, depth: int) -> dict[Scalar, Any]:
+    def sequence(self, node: yaml.Node, path: Path, depth: int) -> list[Any]:
+        return [self.value(n, (*path, i), None, depth + 1) for i, n in enumerate(node.value)]
+
+    def mapping(self, node: yaml.Node, path: Path, depth: int) -> dict[Scalar, Any]:
         out: dict[Scalar, Any] = {}
         places: dict[str, Span] = {}
         for key_node, value_node in node.value:
@@ -168,15 +192,10 @@ class _Walker:
                 continue
             places[name] = place
             out[name] = self.value(value_node, (*path, str(name)), place, depth + 1)
-        self.close(node, path, span, key, [(*path, str(name)) for name in out])
         return out
 
-    def close(self, node: yaml.Node, path: Path, span: Span, key: Span | None, children: list[Path]) -> None:
-        # A block collection's end mark is the next token: clip it to its last child.
-        if not getattr(node, "flow_style", True) and children and (last := self.spans.get(children[-1])):
-            span = span.to(last.value)
-        self.spans[path] = Spans(span, key)
 
+_UNTAGGED = "tag:yaml.org,2002:str"
 
 _PLAIN_TAGS = {
     f"tag:yaml.org,2002:{n}"
