@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.texts import find_texts, match_words
+from generator.checks.texts import match_words
+from generator.checks.vocabulary import texts_having
 from generator.model.glossary import Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -35,7 +36,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     british = {american.lower(): word for american, word in glossary.american.items()}
     pattern = match_words(british, any_case=True)
-    for written in find_texts(pack):
+    for written in texts_having(pack, british):
         for found in pattern.finditer(written.text):
             word = found.group()
             say = british[" ".join(word.lower().split())]

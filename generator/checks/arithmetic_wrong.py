@@ -37,6 +37,8 @@ _TERM = re.compile(rf"([+−×÷*/-]?)\s*({_NUMBER})")
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each equation that fails, at all of it."""
     for written in find_texts(pack):
+        if "=" not in written.text:
+            continue
         for found in _CHAIN.finditer(written.text):
             if not _OPERATOR.search(found.group()):
                 continue

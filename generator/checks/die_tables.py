@@ -51,11 +51,13 @@ class DieTable:
         return self.pack.span(self.path, key=True)
 
 
-def die_tables(pack: Pack) -> Iterator[DieTable]:
+def die_tables(pack: Pack) -> tuple[DieTable, ...]:
     """All die tables of a pack, file by file, in the order written. An empty mapping is none."""
-    for records in pack.records.values():
-        for record in records:
-            yield from _in_value(pack, record, record, record.at)
+    if "die_tables" not in pack.memo:
+        records = [r for group in pack.records.values() for r in group]
+        pack.memo["die_tables"] = tuple(table for r in records for table in _in_value(pack, r, r, r.at))
+    tables: tuple[DieTable, ...] = pack.memo["die_tables"]
+    return tables
 
 
 def _is_die_range(annotation: Any) -> bool:

@@ -21,7 +21,7 @@ from typing import Any
 
 from generator.checks.references import find_named
 from generator.model.pack import Pack
-from generator.model.record import FrozenMap, Record
+from generator.model.record import FrozenMap, Record, fields_with_records
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 from generator.source.span import Span
 
@@ -46,7 +46,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 def _in_lists(pack: Pack, value: Any) -> Iterator[Diagnostic]:
     if isinstance(value, Record):
-        for name in type(value).model_fields:
+        for name, _ in fields_with_records(type(value)):
             yield from _in_lists(pack, getattr(value, name))
     elif isinstance(value, FrozenMap):
         for item in value.values():

@@ -23,7 +23,8 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import MONTHS, WrittenText, find_texts
+from generator.checks.texts import MONTHS, WrittenText
+from generator.checks.vocabulary import texts_having
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
@@ -53,16 +54,15 @@ _WORDS = [
 ]
 _NUMBERS = {word: n for n, word in enumerate(_WORDS, 1)} | {"a": 1}
 _DAYS = {"day": 1.0, "week": 7.0, "month": 30.44}
-_PHRASE = re.compile(
-    rf"\b(\d+|{'|'.join(_NUMBERS)})\s+(day|week|month)s?\s+(later|after|afterwards|earlier|before)\b", re.IGNORECASE
-)
+_RELATIONS = ("later", "after", "afterwards", "earlier", "before")
+_PHRASE = re.compile(rf"\b(\d+|{'|'.join(_NUMBERS)})\s+(day|week|month)s?\s+({'|'.join(_RELATIONS)})\b", re.IGNORECASE)
 _DATE = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\s+({'|'.join(MONTHS)})\b(?:\s+(1[89]\d\d|20\d\d))?")
 _END = re.compile(r"[.!?;](?=\s)")
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each count that the dates deny, at its words."""
-    for written in find_texts(pack):
+    for written in texts_having(pack, _RELATIONS):
         for phrase in _PHRASE.finditer(written.text):
             begins = max((m.end() for m in _END.finditer(written.text, 0, phrase.start())), default=0)
             end = _END.search(written.text, phrase.end())

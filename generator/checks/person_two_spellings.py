@@ -20,7 +20,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import find_texts, match_words
+from generator.checks.texts import match_words
+from generator.checks.vocabulary import texts_having
 from generator.model.glossary import Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -41,7 +42,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     named = re.compile(match_words(people.ranks).pattern + r"\s+((?:[A-Z]\.\s*)*)([A-Z][\w’'-]+)")
     different = [frozenset(names) for names in people.different]
     first: dict[str, Span] = {}
-    for written in find_texts(pack):
+    for written in texts_having(pack, people.ranks):
         for found in named.finditer(written.text):
             name = found[2].removesuffix("’s").removesuffix("'s")
             if name in first:

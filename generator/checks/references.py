@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 from generator.checks.fields import fields_leading_to
@@ -35,6 +36,13 @@ def find_named(pack: Pack) -> Mapping[str, Mapping[str, tuple[Span, ...]]]:
 
     A record type says by its `NOUN` that its records can be named; drawings are files.
     """
+    if "named" not in pack.memo:
+        pack.memo["named"] = _find_named(pack)
+    named: Mapping[str, Mapping[str, tuple[Span, ...]]] = pack.memo["named"]
+    return named
+
+
+def _find_named(pack: Pack) -> Mapping[str, Mapping[str, tuple[Span, ...]]]:
     found: dict[str, dict[str, list[Span]]] = {
         "drawing": {path.stem: [] for path in sorted((pack.root / "art").glob("*.svg"))}
     }
@@ -88,39 +96,52 @@ def _named_in(value: Any) -> Iterator[Record]:
 
 
 def _in_record(pack: Pack, record: Record, path: Path) -> Iterator[Reference]:
-    fields = type(record).model_fields
-    for name, key in fields_leading_to(type(record), _is_reference):
-        field, below = fields[name], (*path, key)
-        yield from _in_value(pack, getattr(record, name), field.annotation, tuple(field.metadata), below)
+    for name, key, annotation, metadata in _fields(type(record)):
+        yield from _in_value(pack, getattr(record, name), annotation, metadata, (*path, key))
+
+
+@cache
+def _fields(kind: type[Record]) -> tuple[tuple[str, str, Any, tuple[Any, ...]], ...]:
+    """Name, key, annotation and metadata of each field that can lead to a reference."""
+    fields = kind.model_fields
+    return tuple(
+        (name, key, fields[name].annotation, tuple(fields[name].metadata))
+        for name, key in fields_leading_to(kind, _is_reference)
+    )
 
 
 def _in_value(pack: Pack, value: Any, annotation: Any, metadata: tuple[Any, ...], path: Path) -> Iterator[Reference]:
-    if get_origin(annotation) is Annotated:
-        annotation, *more = get_args(annotation)
-        yield from _in_value(pack, value, annotation, (*metadata, *more), path)
+    if isinstance(value, str):
+        for noun in _targets(annotation, metadata):
+            yield Reference(noun, value, pack.span(path))
     elif isinstance(value, Record):
         yield from _in_record(pack, value, path)
     elif isinstance(value, tuple):
-        inner = get_args(annotation)
+        inner = _parts(annotation)
         for index, item in enumerate(value):
             yield from _in_value(pack, item, inner[0] if inner else Any, (), (*path, index))
     elif isinstance(value, FrozenMap):
-        of_key, of_value = get_args(annotation) or (Any, Any)
+        of_key, of_value = _parts(annotation) or (Any, Any)
         for key, item in value.items():
             below = (*path, str(key))
-            for refers in _targets(of_key, ()):
-                yield Reference(refers.noun, str(key), pack.span(below, key=True))
+            for noun in _targets(of_key, ()):
+                yield Reference(noun, str(key), pack.span(below, key=True))
             yield from _in_value(pack, item, of_value, (), below)
-    elif isinstance(value, str):
-        for refers in _targets(annotation, metadata):
-            yield Reference(refers.noun, value, pack.span(path))
 
 
-def _targets(annotation: Any, metadata: tuple[Any, ...]) -> Iterator[RefersTo]:
-    yield from (m for m in metadata if isinstance(m, RefersTo))
+@cache
+def _parts(annotation: Any) -> tuple[Any, ...]:
+    """What a tuple or a mapping is said to hold."""
+    if get_origin(annotation) is Annotated:
+        return _parts(get_args(annotation)[0])
+    return get_args(annotation)
+
+
+@cache
+def _targets(annotation: Any, metadata: tuple[Any, ...]) -> tuple[str, ...]:
+    """The kinds of things that a text so annotated names."""
+    nouns = [m.noun for m in metadata if isinstance(m, RefersTo)]
     if get_origin(annotation) is Annotated:
         annotation, *more = get_args(annotation)
-        yield from _targets(annotation, tuple(more))
-    else:
-        for part in get_args(annotation):
-            yield from _targets(part, ())
+        return (*nouns, *_targets(annotation, tuple(more)))
+    return (*nouns, *(noun for part in get_args(annotation) for noun in _targets(part, ())))

@@ -20,7 +20,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import find_texts, match_words
+from generator.checks.texts import match_words
+from generator.checks.vocabulary import texts_having
 from generator.model.glossary import Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -34,8 +35,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each bare use, at the word."""
     glossary = pack.one("glossary", Glossary)
     shared = [(s, match_words([s.word]), match_words(s.qualifiers)) for s in (glossary.shared if glossary else ())]
-    for written in find_texts(pack):
-        for word, pattern, qualifier in shared:
+    for word, pattern, qualifier in shared:
+        for written in texts_having(pack, [word.word]):
             if not pattern.search(written.text):
                 continue
             for sentence in _SENTENCE.finditer(written.text):

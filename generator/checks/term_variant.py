@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks.texts import find_texts, match_words
+from generator.checks.texts import match_words
+from generator.checks.vocabulary import texts_having
 from generator.model.glossary import Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -38,7 +39,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     rules = glossary.rules
     capitals = {c.lower(): c for c in rules.capitals} if rules else {}
     low = match_words(capitals)
-    for written in find_texts(pack):
+    for written in texts_having(pack, [*variants, *capitals]):
         for found in variant.finditer(written.text):
             term, place = variants[" ".join(found.group().split())]
             yield FINDING.at(

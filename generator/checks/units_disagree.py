@@ -20,7 +20,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.checks.texts import find_texts, match_words
+from generator.checks.texts import match_words
+from generator.checks.vocabulary import texts_having
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
@@ -72,10 +73,8 @@ _PATTERNS = tuple((measure, _pattern(measure)) for measure in _MEASURES)
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each pair, at both figures."""
-    for written in find_texts(pack):
-        if not any(c.isdigit() for c in written.text):
-            continue
-        for measure, pattern in _PATTERNS:
+    for measure, pattern in _PATTERNS:
+        for written in texts_having(pack, measure):
             for found in pattern.finditer(written.text):
                 one, other = _value(found[1]) * measure[_unit(found[2])], _value(found[3]) * measure[_unit(found[4])]
                 # The same unit twice is a range or a list.

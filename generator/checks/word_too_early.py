@@ -22,7 +22,8 @@ import datetime
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from generator.checks.texts import WrittenText, find_texts, match_words, say_date
+from generator.checks.texts import WrittenText, match_words, say_date
+from generator.checks.vocabulary import texts_having
 from generator.model.glossary import DatedTexts, Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
@@ -37,7 +38,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     unknown = {a.word.lower(): a for a in glossary.anachronisms}
     pattern = match_words(unknown, any_case=True)
-    for written in find_texts(pack):
+    for written in texts_having(pack, unknown):
         for found in pattern.finditer(written.text):
             word = unknown[" ".join(found.group().lower().split())]
             day = _day(pack, written, glossary.dated)
