@@ -52,8 +52,15 @@ class MapUse:
         return tuple(a for a in self.aircraft if a.strafe_bomb is not None and a.strafe_bomb.kind == "b")
 
 
-def map_uses(pack: Pack) -> Iterator[MapUse]:
+def map_uses(pack: Pack) -> tuple[MapUse, ...]:
     """Every map of the pack that has its land table, located, with its missions; in order of file."""
+    if "map_uses" not in pack.memo:
+        pack.memo["map_uses"] = tuple(_find_uses(pack))
+    uses: tuple[MapUse, ...] = pack.memo["map_uses"]
+    return uses
+
+
+def _find_uses(pack: Pack) -> Iterator[MapUse]:
     places = pack.one("places", Places)
     known = places.by_id() if places else {}
     tables = {t.map: t for t in pack.all("land", LandTable)}

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from generator.engine.hexes import field
 from generator.games.tally_ho.map_ground_rules import map_uses
 from generator.model.geography import Nation
 from generator.model.pack import Pack
@@ -32,8 +33,9 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each nation too many or too few, at the list."""
     for use in map_uses(pack):
         named = use.sector.map.nations
+        there = {use.sector.nation(hex_) for hex_ in field(*use.sector.size)}
         for nation in get_args(Nation):
-            has = bool(use.sector.land_of(nation))
+            has = nation in there
             if nation != "neutral" and has != (nation in named):
                 yield FINDING.at(
                     pack.span(use.sector.map, "nations"),

@@ -25,10 +25,9 @@ from typing import Any
 from generator.games.tally_ho.charts import Step
 from generator.games.tally_ho.printed import Printed
 from generator.model.pack import Pack
-from generator.model.record import FrozenMap, Record
+from generator.model.record import FrozenMap, Record, fields_with_records
 from generator.model.ruling import Ruling
 from generator.source.diagnostic import Diagnostic, Finding, Severity
-from generator.source.span import Span
 
 FINDING = Finding("TAL055", "section-unfit", Severity.WARNING, __doc__, ("TH-L601",))
 
@@ -42,9 +41,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     for records in pack.records.values():
         for record in records:
-            for value, place in _references(pack, record):
+            for owner, key, value in _references(record):
                 for number in _NUMBER.findall(value):
                     if number not in printed.sections:
+                        place = pack.span(owner, key)
                         yield FINDING.at(place, f"the rules have no section `{number}`", "look the section up again")
     for promise in printed.references:
         if promise.promises in printed.sections.get(promise.section, ()):
@@ -58,21 +58,21 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         )
 
 
-def _references(pack: Pack, value: Any) -> Iterator[tuple[str, Span]]:
-    """Every value that names sections of the rules, and its place."""
+def _references(value: Any) -> Iterator[tuple[Record, str, str]]:
+    """Every value that names sections of the rules, before it its record and key."""
     if isinstance(value, Record):
         provenance = getattr(value, "provenance", None)
         if isinstance(provenance, str) and provenance.startswith("rulebook"):
-            yield provenance, pack.span(value, "provenance")
+            yield value, "provenance", provenance
         if isinstance(value, Step):
-            yield value.rule, pack.span(value, "rule")
+            yield value, "rule", value.rule
         if isinstance(value, Ruling):
-            yield value.place, pack.span(value, "place")
-        for name in type(value).model_fields:
-            yield from _references(pack, getattr(value, name))
+            yield value, "place", value.place
+        for name, _ in fields_with_records(type(value)):
+            yield from _references(getattr(value, name))
     elif isinstance(value, tuple):
         for item in value:
-            yield from _references(pack, item)
+            yield from _references(item)
     elif isinstance(value, FrozenMap):
         for item in value.values():
-            yield from _references(pack, item)
+            yield from _references(item)

@@ -38,13 +38,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     units = glossary.units if glossary else None
     if units is None:
         return
-    wings = "|".join(re.escape(k.abbreviation) for k in units.kinds if k.abbreviation.endswith("G"))
+    wings = [k.abbreviation for k in units.kinds if k.abbreviation.endswith("G")]
     if wings:
-        pattern = re.compile(rf"(?<![\w.])(?:([IVX]+|\d{{1,2}})(\.?)(\(\w+\))?/(\s?))?({wings})(\s?)(\d+)\b")
+        wing = "|".join(map(re.escape, wings))
+        pattern = re.compile(rf"(?<![\w.])(?:([IVX]+|\d{{1,2}})(\.?)(\(\w+\))?/(\s?))?({wing})(\s?)(\d+)\b")
         for written in find_texts(pack):
+            if not any(w in written.text for w in wings):
+                continue
             for found in pattern.finditer(written.text):
-                number, _, arm, _, kind, _, wing = found.groups()
-                say = f"{number}.{arm or ''}/{kind} {wing}" if number else f"{kind} {wing}"
+                number, _, arm, _, kind, _, figure = found.groups()
+                say = f"{number}.{arm or ''}/{kind} {figure}" if number else f"{kind} {figure}"
                 if " ".join(found.group().split()) != say:
                     yield FINDING.at(
                         written.place(*found.span()),

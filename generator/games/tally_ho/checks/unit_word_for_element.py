@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import find_texts
+from generator.checks.vocabulary import texts_having
 from generator.games.tally_ho.charts import VictoryPoints
 from generator.games.tally_ho.mission import CarryOver, SpecialMission, Victory
 from generator.model.pack import Pack
@@ -29,9 +29,10 @@ from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 FINDING = Finding("TAL053", "unit-word-for-element", Severity.WARNING, __doc__, ("TH-L603",))
 
+_UNITS = ("Squadron", "Squadrons", "Staffel", "Staffeln", "Stormo", "Stormi")
 _LOSS = re.compile(
     r"(?:\b(?:los[et]|loses|losing|loss(?:es)? of|cost|bring(?:ing)? down|shoot(?:ing)? down|destroy|down)\b)"
-    r"[^.,;:]*?\b(Squadrons?|Staffeln?|Stormo|Stormi)\b",
+    rf"[^.,;:]*?\b({'|'.join(_UNITS)})\b",
     re.IGNORECASE,
 )
 _ELEMENT = {"squadron": "Vic", "squadrons": "Vics", "staffel": "Schwarm", "staffeln": "Schwarms"}
@@ -40,7 +41,7 @@ _PARTS = (CarryOver, SpecialMission, Victory, VictoryPoints)
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """One finding for each such word, at the word."""
-    for written in find_texts(pack):
+    for written in texts_having(pack, _UNITS):
         if not any(isinstance(record, _PARTS) for record in written.within):
             continue
         for found in _LOSS.finditer(written.text):

@@ -116,8 +116,9 @@ def chances_of_elements(set_up: SetUp, rolls: int | None = None, strength_bonus:
 
 
 def mean_elements(set_up: SetUp, rolls: int | None = None, strength_bonus: int = 0) -> Fraction:
-    """The mean number of elements over the whole side."""
-    return sum((n * c for n, c in chances_of_elements(set_up, rolls, strength_bonus).items()), Fraction(0))
+    """The mean number of elements over the whole side: that of one roll, as often as is rolled."""
+    one = reckon_chances(set_up.strength, _DIE, strength_bonus)
+    return (set_up.rolls if rolls is None else rolls) * sum((n * c for n, c in one.items()), Fraction(0))
 
 
 def carry_over_conditions(mission: Mission, rulings: Mapping[str, str]) -> Iterator[tuple[Side, str, Condition]]:

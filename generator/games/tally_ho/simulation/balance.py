@@ -118,19 +118,30 @@ def fingerprint_mission(pack: Pack, mission: Mission) -> str:
         "places": [[p.id, p.latitude, p.longitude] for p in places.places if p.id in shown] if places else [],
         "land": _facts(land.get(mission.map)),
         "aircraft": [_facts(a) for a in aircraft.aircraft if a.id in used] if aircraft else [],
-        "charts": _facts(charts),
+        "charts": None,
         # A ruling with a single answer only says what the engine does anyway.
         "rulings": {r.id: r.default for r in rulings.rulings if len(r.choices) > 1} if rulings else {},
     }
     if charts is not None:
-        facts["charts"]["communications"] = _facts(charts.communications_chart(mission.communications))
+        communications = _facts(charts.communications_chart(mission.communications))
+        facts["charts"] = {**_facts_of_charts(pack, charts), "communications": communications}
     told = json.dumps(facts, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _facts_of_charts(pack: Pack, charts: Charts) -> Mapping[str, Any]:
+    """The same for every mission, so made once."""
+    if "facts_of_charts" not in pack.memo:
+        pack.memo["facts_of_charts"] = _facts(charts)
+    facts: Mapping[str, Any] = pack.memo["facts_of_charts"]
+    return facts
 
 
 def _facts(value: Any) -> Any:
     """A record as plain values, words left out."""
     match value:
+        case None | bool() | int() | float() | str():
+            return value
         case Record():
             fields = type(value).model_fields
             return {n: _facts(getattr(value, n)) for n in fields if n not in _WORDS}
@@ -139,8 +150,6 @@ def _facts(value: Any) -> Any:
             return [[str(k), _facts(v)] for k, v in value.items()]
         case tuple() | list():
             return [_facts(v) for v in value if getattr(v, "kind", None) not in _LETTERING]
-        case None | bool() | int() | float() | str():
-            return value
         case datetime.date():
             return value.isoformat()
     return str(value)
