@@ -28,6 +28,7 @@ from generator.documents.map.margins import (
     compose_scale_line,
     draw_guns,
     draw_plate,
+    list_legend,
     wrap,
 )
 from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, compose_plan, rounded_point
@@ -73,6 +74,9 @@ FEATURE_LOST = Finding(
 
 MARGIN_MM = SAFE_EDGE_MM
 TILE_MARGIN_MM = 8.0
+BESIDE_GAP_MM = 3.0
+BESIDE_MM = 20.0
+"""The narrowest column that holds a legend beside the field."""
 CREDIT = "Coastline © OpenStreetMap contributors, Open Database License 1.0"
 PLAIN_PAPERS = ("a4", "letter")
 """Papers on which a map has the size stated; it is enlarged to fill all others."""
@@ -95,7 +99,7 @@ class HexMapSpec(DocumentSpec):
     tile_mm: Num = 24.0
     """Flats of a hex on tiles; all is enlarged together."""
     sheet: tuple[Num, Num] | None = None
-    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent. A measured paper goes before it."""
+    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent. A paper of any size precedes it."""
     counter_mm: Num = 16.0
     """The counters that the map is meant for."""
     guns: Id | None = None
@@ -212,15 +216,13 @@ def lay_out_map(
 ) -> tuple[Page | None, list[Diagnostic]]:
     """One map on paper of this size in millimetres; None if it does not fit inside the margins.
 
-    The block of title, field, start numbers, charts, legend and small print stands in the middle. Charts
-    are left out where they would not fit. `enlarge` scales the block, type and all, to fill the paper.
+    The block of title, field, start numbers, charts, legend and small print stands in the middle, arranged as the
+    paper has room; the field is the same on every paper. `enlarge` scales the block, type and all, to fill the paper.
     """
     room = width - 2 * MARGIN_MM, height - 2 * MARGIN_MM
     plan = compose_plan(scene)
     found = _tell_crowded(scene, plan, span_of)
-    block = compose_block(scene, plan, charts=True)
-    if not enlarge and block.height > room[1] + 1e-6:
-        block = compose_block(scene, plan, charts=False)
+    block = compose_block(scene, plan, charts=True) if enlarge else fit_block(scene, plan, room)
     scale = min(room[0] / block.width, room[1] / block.height) if enlarge else 1.0
     if block.width > room[0] + 1e-6 or block.height > room[1] + 1e-6:
         map_ = scene.sector.map
@@ -286,32 +288,62 @@ def lay_out_tiled_map(
     return pages, _tell_crowded(scene, plan, span_of)
 
 
-def compose_block(scene: MapScene, plan: MapPlan, charts: bool, scale: float = 1.0) -> MapBlock:
-    """The map and its margins. Charts only if wanted and if the scene has some; `scale` is told in the small print."""
+def fit_block(scene: MapScene, plan: MapPlan, room: tuple[float, float]) -> MapBlock:
+    """The map with the most table help that a room of this width and height holds.
+
+    Charts, legend and small print under the field; if that is too tall, legend and small print beside it; if that
+    is too wide, all but the charts under it.
+    """
+    under = compose_block(scene, plan, charts=True)
+    if under.height <= room[1] + 1e-6:
+        return under
+    spare = room[0] - under.width - BESIDE_GAP_MM
+    if spare >= BESIDE_MM:
+        beside = compose_block(scene, plan, charts=True, beside=spare)
+        if beside.height <= room[1] + 1e-6:
+            return beside
+    return compose_block(scene, plan, charts=False)
+
+
+def compose_block(
+    scene: MapScene, plan: MapPlan, charts: bool, scale: float = 1.0, beside: float | None = None
+) -> MapBlock:
+    """The map and its margins. Charts only if wanted and if the scene has some; `scale` is told in the small print.
+
+    With `beside` legend and small print stand in a column so wide at the right of the field.
+    """
     map_, flats = scene.sector.map, scene.flats
     wide, tall = bounds(map_.columns, map_.rows, flats)
-    legend, legend_tall = arrange_legend(compose_entries(scene), wide)
+    whole_wide = wide if beside is None else wide + BESIDE_GAP_MM + beside
+    entries = compose_entries(scene)
+    legend, legend_tall = arrange_legend(entries, wide) if beside is None else list_legend(entries, beside)
     told = " ".join((compose_scale_line(map_, flats * scale, scene.counter_mm), *scene.small_print))
-    small = wrap(told, "sans", SMALL, wide)
-    drawn = arrange_charts(scene.charts, wide) if charts and scene.charts is not None else None
+    small = wrap(told, "sans", SMALL, wide if beside is None else beside)
+    drawn = arrange_charts(scene.charts, whole_wide) if charts and scene.charts is not None else None
+    lines = tuple(
+        Text(0, SMALL * PT * 0.8 + n * SMALL_MM, line, "sans", SMALL, "muted") for n, line in enumerate(small)
+    )
     y = HEADER_MM
     items: list[Item] = [
-        Group(compose_header(scene, wide), id="title"),
+        Group(compose_header(scene, whole_wide), id="title"),
         Group(_draw_field(scene, plan), translate(0, y), id="field"),
     ]
+    if beside is not None:
+        x = wide + BESIDE_GAP_MM
+        items.append(Group(legend, translate(x, y + 2.0), id="legend"))
+        items.append(Group(lines, translate(x, y + tall - len(small) * SMALL_MM), id="imprint"))
     y += tall
     items.append(Group(compose_columns(scene, wide), translate(0, y), id="columns"))
     y += COLUMNS_MM
     if drawn is not None:
         items.append(Group(drawn[0], translate(0, y), id="charts"))
         y += drawn[1]
-    items.append(Group(legend, translate(0, y), id="legend"))
-    y += legend_tall + 0.9
-    lines = tuple(
-        Text(0, SMALL * PT * 0.8 + n * SMALL_MM, line, "sans", SMALL, "muted") for n, line in enumerate(small)
-    )
-    items.append(Group(lines, translate(0, y), id="imprint"))
-    return MapBlock(tuple(items), wide, y + len(small) * SMALL_MM, HEADER_MM)
+    if beside is None:
+        items.append(Group(legend, translate(0, y), id="legend"))
+        y += legend_tall + 0.9
+        items.append(Group(lines, translate(0, y), id="imprint"))
+        y += len(small) * SMALL_MM
+    return MapBlock(tuple(items), whole_wide, y, HEADER_MM)
 
 
 def _moved(block: MapBlock, x: float, y: float) -> tuple[Item, ...]:

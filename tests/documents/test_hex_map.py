@@ -14,6 +14,7 @@ from generator.documents.map.label_placing import overlap
 from generator.documents.map.plan import MapPlan, MapScene, compose_plan
 from generator.engine.hexes import centre, corners, hex_at
 from generator.engine.sector import Sector, locate_sector
+from generator.layout.fonts import font
 from generator.layout.items import Group, Item, Page, Path, Text, Use
 from generator.model.geography import Border, Coast, Geography, River
 from generator.model.hex import Hex
@@ -212,6 +213,27 @@ def test_charts_stand_under_the_map_where_there_is_room() -> None:
     short, found = lay_out_map(scene, 210.0, 270.0)
     assert short is not None and not found
     assert "Moves, 1D6" not in texts(short)
+
+
+def test_the_legend_stands_beside_the_field_where_only_that_leaves_room_for_charts() -> None:
+    scene = replace(make_scene(), charts=charts("Ju 87", "Do 17", "He 111", "Bf 110C", "Bf 109E"))
+    tall, short = (lay_out_map(scene, *paper)[0] for paper in (A4, LETTER))
+    assert tall is not None and short is not None
+    left_of = []
+    for page in (tall, short):
+        groups = {g.id: g for g in page.items if isinstance(g, Group)}
+        assert {"title", "field", "columns", "charts", "legend", "imprint"} == set(groups)
+        left_of.append(groups["legend"].matrix[4] - groups["field"].matrix[4])
+        words = texts(page)
+        assert "Bf 110C" in words and "RAF airfield" in words
+    assert left_of[0] == 0 and left_of[1] > 170
+    fields = [g.items for p in (tall, short) for g in p.items if isinstance(g, Group) and g.id == "field"]
+    assert fields[0] == fields[1]
+    for item, dx, dy in flatten(short.items):
+        if isinstance(item, Text):
+            wide = font(item.font).width(item.text, item.size, item.spacing)
+            right = item.x + dx + {"start": wide, "middle": wide / 2, "end": 0}[item.anchor]
+            assert right <= LETTER[0] - 6.35 + 0.01 and item.y + dy <= LETTER[1] - 6.35
 
 
 def test_a_chart_whose_words_do_not_fit_is_left_out() -> None:

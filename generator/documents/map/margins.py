@@ -19,6 +19,7 @@ from generator.model.rows import Row, Rows, text
 HEADER_MM = 12.4
 COLUMNS_MM = 7.0
 LEGEND_ROW_MM = 5.7
+LEGEND_LINE_MM = 2.6
 CHART_ROW_MM = 3.0
 CHART_GAP_MM = 1.6
 SMALL_MM = 2.3
@@ -220,6 +221,20 @@ def arrange_legend(entries: Sequence[Entry], wide: float) -> tuple[tuple[Item, .
         items.append(Group(entry.items, translate(x + 4.0, y)))
         items.append(Text(x + 8.6, y + 0.85, entry.text, "sans", NAME, "ink"))
     return tuple(items), rows * LEGEND_ROW_MM
+
+
+def list_legend(entries: Sequence[Entry], wide: float) -> tuple[tuple[Item, ...], float]:
+    """The entries one under the other in a column so wide, long names in two lines; the height that they take."""
+    items: list[Item] = []
+    y = 0.0
+    for entry in entries:
+        lines = wrap(entry.text, "sans", NAME, wide - 8.6)
+        tall = LEGEND_ROW_MM + 0.9
+        items.append(Group(entry.items, translate(4.0, y + tall / 2)))
+        base = y + tall / 2 + 0.85 - (len(lines) - 1) * LEGEND_LINE_MM / 2
+        items += [Text(8.6, base + n * LEGEND_LINE_MM, line, "sans", NAME, "ink") for n, line in enumerate(lines)]
+        y += tall
+    return tuple(items), y
 
 
 # Charts
