@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.checks.lint import lint
+from generator.documents.book import BookSpec
 from generator.documents.counter_sheet import CounterSheetSpec
 from generator.documents.kind import Job, document_records, find_kinds
 from generator.engine.game import Game, Scope, find_game
@@ -321,7 +322,7 @@ def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
         spec, pages = one.spec, one.printed.pages
         if not pages:
             continue
-        turned = _is_turned(pages, request)
+        turned = _is_turned(spec, pages, request)
         landscape = pages[0].width > pages[0].height
         rows.append(
             row(
@@ -331,7 +332,7 @@ def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
                     "title": spec.title,
                     "file": _stem(spec, request) + ".pdf",
                     "pages": len(pages),
-                    "sheets": len(pages) // 2 if turned else len(pages),
+                    "sheets": (len(pages) + 1) // 2 if turned else len(pages),
                     "sides": "both sides" if turned else "one side",
                     "print_copies": spec.print_copies,
                     "paper_weight": spec.paper_weight,
@@ -342,9 +343,11 @@ def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
     return tuple(rows)
 
 
-def _is_turned(pages: tuple[Page, ...], request: Request) -> bool:
-    """Whether the printer turns the sheets: fronts and backs alternate. Folded or glued ones have one side each."""
-    return request.sides == "duplex" and any(p.label.startswith("B") for p in pages)
+def _is_turned(spec: DocumentSpec, pages: tuple[Page, ...], request: Request) -> bool:
+    """Whether the printer turns the sheets: of a book, and of fronts with backs. Folded or glued ones have one side."""
+    if request.sides != "duplex":
+        return False
+    return isinstance(spec, BookSpec) or any(p.label.startswith("B") for p in pages)
 
 
 def _stem(spec: DocumentSpec, request: Request) -> str:
@@ -367,7 +370,7 @@ def _export(pack: Pack, spec: DocumentSpec, pages: tuple[Page, ...], request: Re
         subject=spec.title,
         author=manifest.author,
         keywords="print and play, " + manifest.id,
-        duplex=_duplex(pages, request),
+        duplex=_duplex(spec, pages, request),
     )
     if request.format == "svg":
         from generator.export.svg import export_svg
@@ -406,9 +409,9 @@ def _cut_files(printed: Printed) -> dict[str, bytes]:
     return {f"{printed.name}_cuts_{n:02}.svg": data for n, data in enumerate(drawings, start=1)}
 
 
-def _duplex(pages: tuple[Page, ...], request: Request) -> Duplex:
+def _duplex(spec: DocumentSpec, pages: tuple[Page, ...], request: Request) -> Duplex:
     """The edge to turn on: backs are laid for a turn about the upright axis, with `--flip short` about the other."""
-    if not _is_turned(pages, request):
+    if not _is_turned(spec, pages, request):
         return "none"
     upright = pages[0].width <= pages[0].height
     return "long-edge" if upright == (request.flip == "long") else "short-edge"

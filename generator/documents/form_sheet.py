@@ -22,4 +22,4 @@ def compose(spec: FormSheetSpec, job: Job) -> tuple[FilledForm, list[Diagnostic]
 def lay_out(composed: FilledForm, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """Its pages, native to the job's paper; tints are left out where ink is saved, places are of the job's size."""
     form = scale_places(composed, job.scale)
-    return lay_out_form(form, job.paper, job.width, job.height, job.ink != "low", job.fillable)
+    return lay_out_form(form, job.paper, job.width, job.height, job.ink != "low", job.fillable, not job.bound)

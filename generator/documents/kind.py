@@ -50,6 +50,8 @@ class Job:
     """Whether forms are to be filled in on a screen."""
     footer: bool = True
     """Whether sheets that are cut say at their foot how to print them."""
+    bound: bool = False
+    """Whether the pages are for a book, which has feet of its own: theirs, and rulers, are left out."""
 
 
 class Kind(Protocol):

@@ -56,6 +56,8 @@ class Prose:
     place: Span
     """Where the document names its template."""
     trees: tuple[Element, ...]
+    groups: tuple[str, ...] = ()
+    """Of a document that is grouped: for each tree the value that its rows share."""
 
 
 def compose(spec: ProseSpec, job: Job) -> tuple[Prose | None, list[Diagnostic]]:
@@ -107,7 +109,8 @@ def compose(spec: ProseSpec, job: Job) -> tuple[Prose | None, list[Diagnostic]]:
             trees.append(tree)
     if diagnostics:
         return None, list(dict.fromkeys(diagnostics))
-    return Prose(spec.title, place, tuple(trees)), []
+    keys = tuple(text(g[0], spec.group_by) for g in groups if g) if spec.group_by else ()
+    return Prose(spec.title, place, tuple(trees), keys), []
 
 
 def lay_out(composed: Prose, job: Job) -> tuple[tuple[Page, ...], list[Diagnostic]]:
@@ -122,6 +125,8 @@ def lay_out(composed: Prose, job: Job) -> tuple[tuple[Page, ...], list[Diagnosti
         Imprint(composed.title, imprint_of(job.pack)),
         banding=job.ink != "low",
         drawings=drawings,
+        footed=not job.bound,
+        groups=composed.groups,
     )
     return pages, [*found, *drawings.told()]
 

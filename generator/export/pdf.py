@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from generator.export.pdf_form import FormFields
 from generator.export.pdf_layers import Layers
+from generator.export.pdf_press import describe_press
+from generator.export.separation import separate
 from generator.layout.fonts import font, register, split_runs
 from generator.layout.items import MM, Field, Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
 
@@ -18,18 +20,15 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 Profile = Literal["home", "press"]
 
-BLACK_UNDER = 0x34
-"""A colour of which no channel is lighter is black on a press: one ink, so that small type stays sharp."""
-
-
 def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = "home") -> bytes:
-    """The document as a PDF 1.7 file.
+    """The document as a PDF 1.7 file, or 1.6 for a press.
 
     `palette` gives each theme token its `#RRGGBB`; a token without one raises KeyError (layout has
     checked them). Fonts are embedded subsets; no transparency, no JavaScript; printing defaults to
     actual size; outline, title, author, language and page labels are set. For a `press` every colour is
-    laid in cyan, magenta, yellow and black, and every page has its TrimBox and BleedBox; that is the structure
-    of PDF/X-4 without its ICC profile, so no conformance is claimed.
+    laid in cyan, magenta, yellow and black, every page has its TrimBox and BleedBox, an output intent with its ICC
+    profile says what the inks mean, and nothing is there to click on; that is the structure of PDF/X-4, validated by
+    nobody, so no conformance is claimed.
     """
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
@@ -44,7 +43,7 @@ def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = 
         pageCompression=1,
         initialFontName=register("sans"),
         lang=printed.language,
-        pdfVersion=(1, 7),
+        pdfVersion=(1, 7) if profile == "home" else (1, 6),
     )
     canvas.setTitle(printed.title)
     canvas.setAuthor(printed.author)
@@ -58,12 +57,15 @@ def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = 
         flip = "DuplexFlipLongEdge" if printed.duplex == "long-edge" else "DuplexFlipShortEdge"
         canvas.setViewerPreference("Duplex", flip)
     writer = _Writer(canvas, palette, profile)
+    writer.targets = frozenset(link.page for page in printed.pages for link in page.links)
     for number, page in enumerate(printed.pages):
         writer.page(page, number)
     writer.fields.finish()
     writer.layers.finish()
     if writer.marks:
         canvas.showOutline()
+    if profile == "press":
+        describe_press(canvas, printed)
     canvas.save()
     return buffer.getvalue()
 
@@ -80,13 +82,24 @@ class _Writer:
         self.marks = 0
         self.level = -1
         self.height = 0.0
+        self.targets: frozenset[int] = frozenset()
+        """The pages that links lead to."""
         self.fields = FormFields(canvas)
         self.layers = Layers(canvas)
 
     def page(self, page: Page, number: int) -> None:
         canvas = self.canvas
-        canvas.setPageSize((page.width * MM, page.height * MM))
+        # Told of a turn, the library takes the size to be that of the page as it is seen.
+        canvas.setPageRotation(90 if page.turned else 0)
+        size = (page.width * MM, page.height * MM)
+        canvas.setPageSize(size[::-1] if page.turned else size)
         self.height = page.height
+        if number in self.targets:
+            canvas.bookmarkPage(f"page{number}")
+        for link in page.links if self.profile == "home" else ():
+            bottom = page.height - link.y - link.height
+            box = tuple(v * MM for v in (link.x, bottom, link.x + link.width, bottom + link.height))
+            canvas.linkRect("", f"page{link.page}", box, Border="[0 0 0]")
         whole = (0.0, 0.0, page.width, page.height) if self.profile == "press" else None
         for name, box in (("trim", page.trim or whole), ("bleed", page.bleed or whole)):
             if box:
@@ -143,7 +156,7 @@ class _Writer:
                 out.append("EMC Q" if layered else "Q")
             elif isinstance(item, Mark):
                 self.mark(item)
-            elif isinstance(item, Field):
+            elif isinstance(item, Field) and self.profile == "home":
                 self.fields.add(item, self.height)
 
     def mark(self, mark: Mark) -> None:
@@ -247,18 +260,6 @@ class _Writer:
                 pieces.append(f"<{pending.hex()}>")
             words.append(f"[{''.join(pieces)}] TJ")
         return words
-
-
-def separate(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
-    """Cyan, magenta, yellow and black, 0 to 1, for a colour of sRGB: black takes over all grey.
-
-    What is nearly black is black alone. A plain sum, not a press's profile: a shop may separate anew.
-    """
-    high = max(red, green, blue)
-    if high <= BLACK_UNDER / 255:
-        return 0.0, 0.0, 0.0, 1.0
-    cyan, magenta, yellow = ((high - v) / high for v in (red, green, blue))
-    return cyan, magenta, yellow, 1 - high
 
 
 def _symbols(items: tuple[Item, ...]) -> list[Symbol]:

@@ -13,7 +13,9 @@ def export_scene(pages: Iterable[Page]) -> str:
     symbols: dict[str, Symbol] = {}
     for number, page in enumerate(pages, start=1):
         label = f" {page.label}" if page.label else ""
-        lines.append(f"page {number}{label} {_mm(page.width, page.height)}")
+        turned = " turned" if page.turned else ""
+        lines.append(f"page {number}{label} {_mm(page.width, page.height)}{turned}")
+        lines.extend(f"  link {_mm(k.x, k.y, k.x + k.width, k.y + k.height)} to page {k.page + 1}" for k in page.links)
         lines.extend(_lines(page.items, 1, symbols))
     told: set[str] = set()
     while pending := [name for name in symbols if name not in told]:

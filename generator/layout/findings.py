@@ -153,6 +153,20 @@ FORM_TOO_WIDE = _error(
     "Why it matters: they would be squeezed below what a pencil can use.\n\n"
     "Bad: thirty columns of 12 mm\n\nGood: `orientation: landscape`, or fewer columns",
 )
+BOOK_UNKNOWN_DOCUMENT = _error(
+    "PRT058",
+    "book-unknown-document",
+    "A book lists a document that the pack does not have.\n\n"
+    "Why it matters: the book would lack a chapter that its maker meant it to have.\n\n"
+    "Bad: `- document: mision-pages`\n\nGood: `- document: mission-pages`",
+)
+BOOK_UNFIT_DOCUMENT = _error(
+    "PRT059",
+    "book-unfit-document",
+    "A book lists sheets that are made to be cut apart, or another book.\n\n"
+    "Why it matters: counters cut from a page take what is printed on its back with them.\n\n"
+    "Bad: `- document: unit-counters`\n\nGood: the counter sheets printed by themselves",
+)
 
 # Prose: PRT001-PRT019. The first six belong to the reader of the markup and are listed here for the reference.
 

@@ -87,11 +87,14 @@ def lay_out_prose(
     *,
     banding: bool = True,
     drawings: Drawings = no_drawings,
+    footed: bool = True,
+    groups: Sequence[str] = (),
 ) -> tuple[tuple[Page, ...], list[Diagnostic]]:
     """Finished pages: each tree (a `doc`) begins a new one, and pages are numbered through.
 
     `width` and `height` are the sheet's, portrait, millimetres. `banding` off leaves out the tints of table
-    rows, as low ink wants. Findings: characters without a glyph, words cut, tables too wide, rows too tall,
+    rows, as low ink wants; `footed` off, all that stands at the foot. `groups` gives for each tree what its pages
+    belong to. Findings: characters without a glyph, words cut, tables too wide, rows too tall,
     references to nowhere. Pages are given even then, so that a draft can be looked at.
     """
     numbers: dict[str, int] = {}
@@ -118,13 +121,13 @@ def lay_out_prose(
     pages: list[Page] = []
     total = sum(len(run.columns) for run in runs)
     diagnostics: list[Diagnostic] = []
-    for tree, run in zip(trees, runs, strict=True):
+    for tree, run, group in zip(trees, runs, groups or [""] * len(trees), strict=True):
         diagnostics.extend(run.diagnostics)
         diagnostics.extend(_check_references(tree, numbers))
         for index, column in enumerate(run.columns):
             items = [shift(item, run.left, run.top) for item in column.items]
-            items += _running_head(run, index) + _foot(run, len(pages) + 1, total)
-            pages.append(Page(run.width, run.height, tuple(items)))
+            items += _running_head(run, index) + (_foot(run, len(pages) + 1, total) if footed else [])
+            pages.append(Page(run.width, run.height, tuple(items), group=group))
             diagnostics.extend(_check_glyphs(items, tree, diagnostics))
     return tuple(pages), list(dict.fromkeys(diagnostics))
 
