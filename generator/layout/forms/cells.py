@@ -17,7 +17,7 @@ _SMALL_MARK_MM = 3.0
 _DIE_MM = 12.0
 _QUESTION_PT = 7.5
 _QUESTION_LEADING = 3.0
-_QUESTION_GAP = 0.6
+_QUESTION_GAP = 1.0
 
 
 def draw_cell(sketch: Sketch, column: Column, row: Row, x: float, y: float, width: float, height: float) -> None:
@@ -58,7 +58,7 @@ def questions_height(row: Row, column: Column, width: float) -> float:
     if not isinstance(nested, tuple):
         return 0.0
     lines = sum(len(_question_lines(q, width)) for q in nested)
-    return 0.9 + lines * _QUESTION_LEADING + _QUESTION_GAP * (len(nested) - 1) if nested else 0.0
+    return 2.2 + lines * _QUESTION_LEADING + _QUESTION_GAP * (len(nested) - 1) if nested else 0.0
 
 
 def _field(
@@ -222,9 +222,9 @@ def _questions(sketch: Sketch, questions: Rows, x: float, y: float, width: float
         lines = _question_lines(question, width)
         origin = getattr(question.get("text"), "origin", None)
         middle = baseline - cap_middle("sans", _QUESTION_PT)
-        for right, letter, answer in ((x + width - 11.0, "Y", "yes"), (x + width - 3.5, "N", "no")):
+        for right, letter, answer in ((x + width - 11.5, "Y", "yes"), (x + width - 3.6, "N", "no")):
             _square(sketch, right, middle, _SMALL_MARK_MM)
-            sketch.text(right - 2.0, baseline, letter, "sans", SMALLEST_PT, "form-label", "end")
+            sketch.text(right - 2.3, baseline, letter, "sans", SMALLEST_PT, "form-label", "end")
             answered = text(question, "answer") == answer
             sketch.check(
                 right,

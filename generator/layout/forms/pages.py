@@ -17,7 +17,7 @@ from generator.layout.forms.panels import (
     units,
     whole_height,
 )
-from generator.layout.forms.places import GAP_MM
+from generator.layout.forms.places import BESIDE_MM, GAP_MM
 from generator.layout.forms.sketch import Sketch
 from generator.layout.forms.tally import BLANK
 from generator.layout.items import Mark, Page, rectangle
@@ -94,7 +94,7 @@ def lay_out_form(
                 left = SIDE_MM
                 for filled, wide in zip(strip.panels, shares(strip.panels, width - 2 * SIDE_MM), strict=True):
                     draw_panel(sketch, filled, left, top, wide, strip.height, strip.row)
-                    left += wide + GAP_MM
+                    left += wide + BESIDE_MM
                 top += strip.height + leaf.gap
             diagnostics += [d for d in sketch.diagnostics if d not in diagnostics]
             title = " ".join(t for t in (spec.title, text(leaf.values, "bookmark")) if t)
@@ -158,7 +158,7 @@ def _divide(
                 page.append(band)
                 rest.append((band, None))
                 continue
-            taken, remaining = _take(band.panels[0], rows, count)
+            taken, remaining = _take(band.panels[0], rows, _before_heading(rows, count))
             page.append(replace(band, panels=(replace(band.panels[0], rows=taken),)))
             rest.append((band, remaining))
         done = not any(r for _, r in rest)
@@ -224,6 +224,19 @@ def _take(filled: Filled, rows: Rows, count: int) -> tuple[Rows, Rows]:
         seen += not text(rows[cut], "heading")
         cut += 1
     return rows[:cut], rows[cut:]
+
+
+def _before_heading(rows: Rows, count: int) -> int:
+    """So many of `count` units that the next page begins with a heading, if at least half of them stay."""
+    seen = best = 0
+    for row in rows:
+        if text(row, "heading"):
+            best = seen
+        else:
+            seen += 1
+        if seen > count:
+            break
+    return best if seen > count and best * 2 >= count else count
 
 
 def _strips(bands: Sequence[FilledBand], inner: float) -> list[Strip]:

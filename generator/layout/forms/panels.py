@@ -6,11 +6,10 @@ import math
 from collections.abc import Sequence
 
 from generator.layout.forms.bar import BAR_MM
-from generator.layout.forms.cells import questions_height
 from generator.layout.forms.charts import chart_row_height, draw_chart, draw_note, note_height
 from generator.layout.forms.content import Filled
-from generator.layout.forms.places import GAP_MM, draw_places, place_grid, place_height
-from generator.layout.forms.register import HEADING_MM, draw_register, head_height, register_widths
+from generator.layout.forms.places import BESIDE_MM, GAP_MM, draw_places, place_grid, place_height
+from generator.layout.forms.register import HEADING_MM, draw_register, head_height, register_widths, row_needs
 from generator.layout.forms.sketch import Sketch
 from generator.layout.forms.tally import draw_sum, draw_ticks, draw_track, tick_height, tick_rows
 from generator.model.form import Chart, Note, Places, Register, Stack, Sum, Ticks, Track
@@ -20,7 +19,7 @@ from generator.model.rows import text
 def shares(panels: Sequence[Filled], width: float) -> tuple[float, ...]:
     """The widths of panels side by side that together with the gaps fill `width`."""
     total = sum(f.panel.share for f in panels)
-    free = width - GAP_MM * (len(panels) - 1)
+    free = width - BESIDE_MM * (len(panels) - 1)
     return tuple(free * f.panel.share / total for f in panels)
 
 
@@ -45,14 +44,10 @@ def fixed_height(filled: Filled, width: float) -> float:
 
 
 def unit_height(filled: Filled, width: float) -> float:
-    """The height of one row of a panel that can be continued on a further sheet; 0 for any other."""
+    """The least height of a row of a panel that can be continued on a further sheet; 0 for any other."""
     panel = filled.panel
     if isinstance(panel, Register):
-        needed = [panel.row_height]
-        for column, wide in zip(panel.columns, register_widths(panel, width), strict=True):
-            if column.cell == "questions":
-                needed += [questions_height(r, column, wide) for r in filled.rows]
-        return max(needed)
+        return panel.row_height
     if isinstance(panel, Places):
         rows = place_grid(panel, filled.rows, width)[1]
         return place_height(panel, rows) + GAP_MM
@@ -76,11 +71,12 @@ def unit_costs(filled: Filled, width: float) -> tuple[float, ...]:
         return (high,) * units(filled)
     costs: list[float] = []
     headings = 0.0
+    widths = register_widths(filled.panel, width)
     for row in filled.rows:
         if text(row, "heading"):
             headings += HEADING_MM
         else:
-            costs.append(high + headings)
+            costs.append(row_needs(filled.panel, widths, row) + headings)
             headings = 0.0
     if costs:
         costs[-1] += headings

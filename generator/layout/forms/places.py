@@ -14,7 +14,9 @@ from generator.model.form import Places
 from generator.model.rows import Row, Rows, text
 
 GAP_MM = 2.6
-"""Between bands, between panels side by side, and between boxes."""
+"""Between bands, and between boxes."""
+BESIDE_MM = 5.0
+"""Between panels side by side: the note of one must not run into the title of the next."""
 _PLACE_HEAD_MM = 8.0
 _PLACE_FOOT_MM = 7.0
 _MOST_COUNTERS = 500

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.layout import findings
 from generator.layout.forms.bar import BAR_MM, FRAME, HEAD_LEADING, HEAD_PT, HEAVY, THIN, draw_bar
-from generator.layout.forms.cells import draw_cell, draw_circle
+from generator.layout.forms.cells import draw_cell, draw_circle, questions_height
 from generator.layout.forms.content import Filled
 from generator.layout.forms.sketch import Sketch, cap_middle, wrap
 from generator.layout.items import rectangle
@@ -38,10 +38,19 @@ def head_height(panel: Register, widths: Sequence[float]) -> float:
     return lines * HEAD_LEADING + 1.5 + (_GROUP_MM if any(c.group for c in panel.columns) else 0.0)
 
 
+def row_needs(panel: Register, widths: Sequence[float], row: Row) -> float:
+    """The height of a row: that of all rows, or more where its questions need more."""
+    asked = (questions_height(row, c, w) for c, w in zip(panel.columns, widths, strict=True) if c.cell == "questions")
+    return max(panel.row_height, *asked, 0.0)
+
+
 def draw_register(
     sketch: Sketch, panel: Register, filled: Filled, x: float, y: float, width: float, row_height: float
 ) -> None:
-    """Title bar, heads, rows and frame; what does not fit is told."""
+    """Title bar, heads, rows and frame; what does not fit is told.
+
+    `row_height` is that of the lowest rows: what they have been stretched by, the others are stretched by too.
+    """
     draw_bar(sketch, panel.title, panel.note, panel.marker, x, y, width)
     widths = register_widths(panel, width)
     needed = sum(c.width for c in panel.columns)
@@ -70,19 +79,26 @@ def draw_register(
         sketch.scope, sketch.about = f"{panel.rows}/{number}", f"{panel.title}, row {number}"
         if text(row, "total"):
             sketch.line(x, at, x + width, at, HEAVY, "form-box")
+        tall = row_needs(panel, widths, row) + row_height - panel.row_height
         if dark:
-            sketch.ground("form-tint", rectangle(x, at, width, row_height))
+            sketch.ground("form-tint", rectangle(x, at, width, tall))
         left = x
         for index, (column, wide) in enumerate(zip(panel.columns, widths, strict=True)):
-            draw_cell(sketch, column, row, left, at, wide, row_height)
+            draw_cell(sketch, column, row, left, at, wide, tall)
             if index:
-                sketch.line(left, at, left, at + row_height, THIN)
+                sketch.line(left, at, left, at + tall, _between(panel, index))
             left += wide
-        at += row_height
+        at += tall
         sketch.line(x, at, x + width, at, THIN)
         dark = not dark
     sketch.scope = sketch.about = ""
     sketch.stroke("form-box", rectangle(x, top, width, at - top), FRAME)
+
+
+def _between(panel: Register, index: int) -> float:
+    """The weight of the rule before a column: heavier where a group of columns begins or ends."""
+    before, after = panel.columns[index - 1].group, panel.columns[index].group
+    return THIN if before == after else FRAME
 
 
 def parts(row: Row, column: str) -> tuple[str, ...]:
@@ -131,7 +147,7 @@ def _heads(
             run += 1
         wide = sum(widths[index:run])
         if index:
-            sketch.line(left, top, left, top + head, THIN)
+            sketch.line(left, top, left, top + head, _between(panel, index))
         if column.group:
             middle = top + _GROUP_MM / 2 + cap_middle("sans-semibold", HEAD_PT)
             sketch.text(

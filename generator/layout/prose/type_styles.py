@@ -121,7 +121,7 @@ FACES: Mapping[str, TypeFace] = MappingProxyType(
             margins=(11.0, 12.0, 14.0, 12.0),
             body=_sans(9, 11.4, after=1.3),
             lead=_sans(10.5, 13.2, "sans-medium", after=1.8),
-            small=_sans(7.8, 9.8, after=1.0),
+            small=_sans(8, 10, after=1.0),
             label=_LABEL,
             h1=_stencil(21, 23, before=2.0, after=3.0),
             h2=_sans(10.5, 12.5, "sans-bold", upper=True, spacing=0.5, before=3.6, after=1.3),
