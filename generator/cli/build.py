@@ -84,6 +84,8 @@ def command(
     from generator.cli.terminal import find_pack_folder, folder_shown, refuse
     from generator.publish import find_unchanged, hash_inputs
 
+    if asked["profile"] == "press" and asked["format"] != "pdf":
+        raise click.UsageError(f"a press takes pages of PDF: leave out --profile press or --format {asked['format']}")
     folder = find_pack_folder(pack)
     target = out or Path("output") / folder.resolve().name
     request = Request(

@@ -171,3 +171,9 @@ def test_calibrate_overwrites_nobodys_file(tmp_path: Path) -> None:
     result = run("calibrate", "--out", tmp_path)
     assert result.exit_code == 1
     assert (tmp_path / "calibration_a4.pdf").read_text() == "mine"
+
+
+@pytest.mark.parametrize("form", ["fillable", "svg", "png", "csv", "faces"])
+def test_a_press_is_given_pages_and_nothing_else(form: str) -> None:
+    asked = run("build", "tally-ho", "--profile", "press", "--format", form)
+    assert asked.exit_code == 2 and f"leave out --profile press or --format {form}" in asked.output
