@@ -20,6 +20,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 Profile = Literal["home", "press"]
 
+
 def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = "home") -> bytes:
     """The document as a PDF 1.7 file, or 1.6 for a press.
 
@@ -57,6 +58,7 @@ def export_pdf(printed: Printed, palette: Mapping[str, str], profile: Profile = 
         flip = "DuplexFlipLongEdge" if printed.duplex == "long-edge" else "DuplexFlipShortEdge"
         canvas.setViewerPreference("Duplex", flip)
     writer = _Writer(canvas, palette, profile)
+    writer.targets = frozenset(link.page for page in printed.pages for link in page.links)
     for number, page in enumerate(printed.pages):
         writer.page(page, number)
     writer.fields.finish()
@@ -81,13 +83,24 @@ class _Writer:
         self.marks = 0
         self.level = -1
         self.height = 0.0
+        self.targets: frozenset[int] = frozenset()
+        """The pages that links lead to."""
         self.fields = FormFields(canvas)
         self.layers = Layers(canvas)
 
     def page(self, page: Page, number: int) -> None:
         canvas = self.canvas
-        canvas.setPageSize((page.width * MM, page.height * MM))
+        # Told of a turn, the library takes the size to be that of the page as it is seen.
+        canvas.setPageRotation(90 if page.turned else 0)
+        size = (page.width * MM, page.height * MM)
+        canvas.setPageSize(size[::-1] if page.turned else size)
         self.height = page.height
+        if number in self.targets:
+            canvas.bookmarkPage(f"page{number}")
+        for link in page.links if self.profile == "home" else ():
+            bottom = page.height - link.y - link.height
+            box = tuple(v * MM for v in (link.x, bottom, link.x + link.width, bottom + link.height))
+            canvas.linkRect("", f"page{link.page}", box, Border="[0 0 0]")
         whole = (0.0, 0.0, page.width, page.height) if self.profile == "press" else None
         for name, box in (("trim", page.trim or whole), ("bleed", page.bleed or whole)):
             if box:
