@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.documents.action_map import Action, lay_out_action_map
+from generator.documents.action_map import Action, draw_action_map, lay_out_action_map, tell_action_map
 from generator.documents.kind import Job
 from generator.documents.prose import Prose, ProseSpec, lay_out
 from generator.games.tally_ho.log.state_text import RESULTS, offer_state
@@ -19,17 +20,17 @@ from generator.games.tally_ho.report.newspaper import offer_newspaper
 from generator.games.tally_ho.report.newspaper_records import Newspaper
 from generator.games.tally_ho.report.records import ReportText
 from generator.games.tally_ho.votes.campaign_end import find_division, find_votes
-from generator.layout.items import Page
 from generator.model.geography import Borders, Geography, read_coast
 from generator.model.prose import Element
-from generator.model.rows import Rows
+from generator.model.rows import Cell, Rows, Value, row
 from generator.model.theme import Theme
 from generator.print_single import compose_single, make_job, print_pages, print_single
 from generator.source.diagnostic import Diagnostic, has_errors
 
 REPORT, RECORD, PAPER = "war-report.xml.j2", "vote-record.xml.j2", "newspaper.xml.j2"
+MAP = "action-map.xml.j2"
 STATE = "state-of-battle.xml.j2"
-TEMPLATES: tuple[str, ...] = (REPORT, RECORD, PAPER)
+TEMPLATES: tuple[str, ...] = (REPORT, RECORD, PAPER, MAP)
 """Every template that a report may use."""
 
 _DIVISION = ("division", "division_voices", "division_parties")
@@ -47,25 +48,54 @@ def print_report(
     if composed is None or has_errors(found):
         return None, found
     title = f"{pack.manifest.title}: {name}"
+    plate = _find_plate(war, phases)
     if format == "pdf":
         pages, faults = lay_out(composed, job)
         found += faults
         if has_errors(found):
             return None, found
-        plate = _lay_out_plate(war, phases, job)
         if plate is not None:
+            frame = pack.one("report_text", ReportText)
+            header = frame.head.classification if frame else ""
+            sheet = lay_out_action_map(
+                plate.geography, plate.actions, job.width, job.height, header, "MAP OF THE ACTIONS"
+            )
             at = len(pages) - _count_pages(composed, job)
-            pages = (*pages[:at], plate, *pages[at:])
+            pages = (*pages[:at], sheet, *pages[at:])
         return print_pages(pack, spec, pages, job, title), found
+    trees = composed.trees
+    if plate is not None:
+        offers = dataclasses.replace(job, offers={"report_map": plate.rows})
+        told, faults = compose_single(_spec(texts, name, MAP, ("report_map",)), offers)
+        found += faults
+        if told is None or has_errors(found):
+            return None, found
+        trees = (trees[0], *told.trees, *trees[1:])
     if format == "md":
         from generator.export.markdown import export_markdown
 
-        return export_markdown(composed.trees).encode(), found
-    from generator.export.html import export_html
+        return export_markdown(trees).encode(), found
+    from generator.export.html import Drawing, export_html
+    from generator.export.svg import export_inline_svg
 
     theme = pack.one("theme", Theme)
     palette = theme.palette(job.ink) if theme else {}
-    return export_html(composed.trees, title, pack.manifest.language, palette).encode(), found
+    drawings = {}
+    if plate is not None and theme is not None:
+        picture = draw_action_map(plate.geography, plate.actions)
+        svg = export_inline_svg(picture, palette, pack.manifest.language, "map")
+        drawings["action-map"] = Drawing(svg, tell_action_map(plate.actions))
+    return export_html(trees, title, pack.manifest.language, palette, drawings).encode(), found
+
+
+@dataclass(frozen=True, slots=True)
+class _Plate:
+    """What the map of the actions is drawn from, and what it says in words."""
+
+    geography: Geography
+    actions: tuple[Action, ...]
+    rows: Rows
+    """`number`, `day`, `title`, `where` (the sector map's name), `result`: one row an action."""
 
 
 def _count_pages(composed: Prose, job: Job) -> int:
@@ -74,7 +104,7 @@ def _count_pages(composed: Prose, job: Job) -> int:
     return len(lay_out(after, job)[0])
 
 
-def _lay_out_plate(war: War, phases: Sequence[PhaseFought], job: Job) -> Page | None:
+def _find_plate(war: War, phases: Sequence[PhaseFought]) -> _Plate | None:
     """The map of the actions; none for a single action, or in a pack without a coast."""
     pack, view = war.view.pack, war.view
     fought = [f for p in phases for f in p.fought]
@@ -83,7 +113,7 @@ def _lay_out_plate(war: War, phases: Sequence[PhaseFought], job: Job) -> Page | 
         return None
     borders = pack.one("borders", Borders)
     geography = Geography(coast, view.places, borders.borders if borders else ())
-    actions = []
+    actions, rows = [], []
     for one in fought:
         map_ = view.maps.get(one.mission.map)
         if map_ is None:
@@ -91,13 +121,15 @@ def _lay_out_plate(war: War, phases: Sequence[PhaseFought], job: Job) -> Page | 
         targets = [p for f in map_.features if f.target and (p := view.places.get(f.place or ""))]
         spots = [(p.latitude, p.longitude) for p in targets] or [(map_.centre[0], map_.centre[1])]
         latitude, longitude = (sum(s[i] for s in spots) / len(spots) for i in (0, 1))
-        day, title = f"{one.mission.date.day} {one.mission.date:%b}", one.mission.title.rstrip("!")
+        day, title = f"{one.mission.date.day}\u00a0{one.mission.date:%b}", one.mission.title.rstrip("!")
         place = war.log.span(one.entry, "mission")
         result = RESULTS[one.row.winner]
         actions.append(Action(one.mission.number, latitude, longitude, day, title, result, place))
-    frame = pack.one("report_text", ReportText)
-    header = frame.head.classification if frame else ""
-    return lay_out_action_map(geography, actions, job.width, job.height, header, "MAP OF THE ACTIONS")
+        cells: dict[str, Value | str | int] = {"number": one.mission.number, "day": day, "result": result}
+        cells["title"] = Cell(title, place)
+        cells["where"] = Cell(map_.title, pack.span(map_, "title"))
+        rows.append(row(cells))
+    return _Plate(geography, tuple(actions), tuple(rows))
 
 
 def print_state(war: War, paper: str = "a4") -> tuple[bytes | None, list[Diagnostic]]:

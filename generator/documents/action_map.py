@@ -45,19 +45,28 @@ def lay_out_action_map(
     geography: Geography, actions: Sequence[Action], width: float, height: float, header: str, title: str
 ) -> Page:
     """The plate on a sheet of that size: a map, discs, and a key of one line an action."""
+    picture = draw_action_map(geography, actions)
+    items: list[Item] = [
+        Text(_LEFT, 17.8, header, "mono", 8, "muted"),
+        Path(rectangle(_LEFT, 18.9, _WIDE, 0.1), fill="rule-light"),
+        Text(_LEFT, 25.4, "APPENDIX D", "mono", 8.6, "ink"),
+        Text(_LEFT, 31.0, title, "mono-bold", 10.5, "ink"),
+        Group(picture.items, translate(_LEFT, _TOP)),
+    ]
+    items += _draw_key(actions, _TOP + picture.height + 8.0)
+    items.append(Text(_LEFT, height - 7.4, f"{CREDIT}.", "sans", 7, "muted"))
+    return Page(width, height, tuple(items), label="plate")
+
+
+def draw_action_map(geography: Geography, actions: Sequence[Action]) -> Page:
+    """The map by itself, with its discs and without a key, on a page of its own size."""
     scale = _WIDE / _WIDTH_KM
     tall = _HEIGHT_KM * scale
     frame = Frame(Projection(*_CENTRE), 0.0, _WIDTH_KM, _HEIGHT_KM)
     near = [(a, *_to_paper(frame, scale, a)) for a in actions]
     inside = [(a, x, y) for a, x, y in near if 4 < x < _WIDE - 4 and 4 < y < tall - 4]
     outside = [a for a, x, y in near if not (4 < x < _WIDE - 4 and 4 < y < tall - 4)]
-    items: list[Item] = [
-        Text(_LEFT, 17.8, header, "mono", 8, "muted"),
-        Path(rectangle(_LEFT, 18.9, _WIDE, 0.1), fill="rule-light"),
-        Text(_LEFT, 25.4, "APPENDIX D", "mono", 8.6, "ink"),
-        Text(_LEFT, 31.0, title, "mono-bold", 10.5, "ink"),
-        Group(_draw_window(geography, frame, scale, _WIDE, tall, inside), translate(_LEFT, _TOP)),
-    ]
+    items: list[Item] = list(_draw_window(geography, frame, scale, _WIDE, tall, inside))
     if outside:
         middle = Projection(
             sum(a.latitude for a in outside) / len(outside), sum(a.longitude for a in outside) / len(outside)
@@ -65,16 +74,19 @@ def lay_out_action_map(
         far = Frame(middle, 0.0, _INSET_KM, _INSET_KM)
         per_km = _INSET_MM / _INSET_KM
         placed = [(a, *_to_paper(far, per_km, a)) for a in outside]
-        items.append(
-            Group(
-                _draw_window(geography, far, per_km, _INSET_MM, _INSET_MM, placed), translate(_LEFT + 3.0, _TOP + 3.0)
-            )
-        )
-        foot = Text(_LEFT + 4.5, _TOP + 1.4 + _INSET_MM, "at a smaller scale", "mono", 7, "ink")
-        items.append(foot)
-    items += _draw_key(actions, _TOP + tall + 8.0)
-    items.append(Text(_LEFT, height - 7.4, f"{CREDIT}.", "sans", 7, "muted"))
-    return Page(width, height, tuple(items), label="plate")
+        items.append(Group(_draw_window(geography, far, per_km, _INSET_MM, _INSET_MM, placed), translate(3.0, 3.0)))
+        items.append(Text(4.5, 1.4 + _INSET_MM, "at a smaller scale", "mono", 7, "ink"))
+    return Page(_WIDE, tall, tuple(items), label="map")
+
+
+def tell_action_map(actions: Sequence[Action]) -> str:
+    """What the map shows, in a sentence for those who do not see it."""
+    told = [
+        f"{result} {', '.join(numbers)}"
+        for result in ("won", "lost", "drawn")
+        if (numbers := [str(a.number) for a in actions if a.result == result])
+    ]
+    return f"Map of the actions by number, a disc where each was fought: {'; '.join(told)}."
 
 
 def _to_paper(frame: Frame, scale: float, action: Action) -> tuple[float, float]:

@@ -9,6 +9,7 @@ has another face. To type other letters install the faces: they have the same na
 from __future__ import annotations
 
 import base64
+import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ from generator.layout.fonts import font, measure, split_runs
 from generator.layout.items import Group, Item, Mark, Page, Path, Printed, Symbol, Text, Use
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_LONG = 60
+"""Commands from which a path counts as long."""
 _ANCHORS = {"start": "start", "middle": "middle", "end": "end"}
 
 
@@ -26,6 +29,25 @@ def export_svg(printed: Printed, palette: Mapping[str, str]) -> tuple[bytes, ...
     `palette` gives each token its colour as `#RRGGBB`; a token it lacks raises KeyError, which is our bug.
     """
     return tuple(_Writer(page, printed, palette).write() for page in printed.pages)
+
+
+def export_inline_svg(page: Page, palette: Mapping[str, str], language: str, prefix: str) -> str:
+    """One page as an SVG element to stand inside an HTML page: as wide as its place, no faces embedded.
+
+    It is kept small: a long line that is drawn several times is written once, to a tenth of a millimetre. Ids begin
+    with `prefix`, so that two drawings on one page do not share any. It has no name of its own: what puts it into a
+    page says what it shows.
+    """
+    page = dataclasses.replace(page, label="")
+    writer = _InlineWriter(page, Printed(prefix, "", language, (page,)), palette)
+    writer.prefix = f"{prefix}-"
+    parts = [part for item in page.items for part in writer.element(item)]
+    for part in parts:
+        writer.drawing.add(part)
+    for name in ("width", "height", "xmlns:inkscape", "xml:lang"):
+        writer.drawing.attribs.pop(name, None)
+    writer.drawing.attribs["aria-hidden"] = "true"
+    return str(writer.drawing.tostring())
 
 
 class _Writer:
@@ -43,12 +65,13 @@ class _Writer:
         )
         self.drawing.attribs["xmlns:inkscape"] = _INKSCAPE
         self.drawing.attribs["xml:lang"] = printed.language
-        self.drawing.set_desc(title=f"{printed.title} {page.label}".strip(), desc=printed.subject or None)
+        self.drawing.set_desc(title=f"{printed.title} {page.label}".strip() or None, desc=printed.subject or None)
         self.symbols: dict[str, str] = {}
         self.faces: dict[str, set[str]] = {}
         """The characters shown in each face."""
         self.ids: set[str] = set()
         self.clips = 0
+        self.prefix = ""
 
     def write(self) -> bytes:
         parts: list[Any] = []
@@ -113,6 +136,7 @@ class _Writer:
 
     def unique(self, wanted: str) -> str:
         """An id that no other element of the page has: the wanted one, or one numbered after it."""
+        wanted = self.prefix + wanted
         name, n = wanted, 1
         while name in self.ids:
             n += 1
@@ -169,6 +193,40 @@ class _Writer:
             else:
                 made.add(self.drawing.tspan(words, **{"font-family": f"'{_family(face)}'"}))
         return made
+
+
+class _InlineWriter(_Writer):
+    """A writer for a drawing that is read over a wire and seen on a screen."""
+
+    def __init__(self, page: Page, printed: Printed, palette: Mapping[str, str]) -> None:
+        super().__init__(page, printed, palette)
+        self.long: dict[tuple[tuple[str | float, ...], ...], str] = {}
+
+    def group(self, group: Group) -> Any:
+        made = super().group(group)
+        for name in ("inkscape:groupmode", "inkscape:label"):
+            made.attribs.pop(name, None)
+        return made
+
+    def path(self, path: Path) -> Any:
+        if len(path.commands) < _LONG:
+            return super().path(path)
+        name = self.long.get(path.commands)
+        if name is None:
+            name = self.long[path.commands] = self.unique("line")
+            self.drawing.defs.add(self.drawing.path(_coarse(path.commands), id=name))
+        drawn = super().path(dataclasses.replace(path, commands=path.commands[:1]))
+        return self.drawing.use(f"#{name}", **{k: v for k, v in drawn.attribs.items() if k != "d"})
+
+
+def _coarse(commands: tuple[tuple[str | float, ...], ...]) -> str:
+    """The commands to a tenth of a millimetre, without those that then go nowhere."""
+    out: list[str] = []
+    for command in commands:
+        text = str(command[0]) + " ".join(_n(round(float(v), 1)) for v in command[1:])
+        if not (command[0] == "L" and out and out[-1][1:] == text[1:]):
+            out.append(text)
+    return "".join(out)
 
 
 def _family(face: str) -> str:

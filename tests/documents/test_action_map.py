@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.documents.action_map import Action, _part, lay_out_action_map
+from generator.documents.action_map import Action, _part, draw_action_map, lay_out_action_map, tell_action_map
 from generator.layout.items import Group, Item, Page, Path, Text
 from generator.model.geography import Geography, read_coast
 from generator.source.shipped import find_shipped
@@ -43,6 +43,18 @@ def test_every_action_is_on_the_map_and_in_the_key(height: float) -> None:
     assert all(t.y < height - 5 for t in texts)
     assert sum(t.text == "at a smaller scale" for t in texts) == 1
     assert any("OpenStreetMap" in t.text for t in texts)
+
+
+def test_the_map_by_itself_has_every_disc_and_no_key() -> None:
+    actions = [Action(7, 51.5, 0.2, "1 Aug", "One", "won"), Action(9, 56.0, -3.3, "2 Aug", "Two", "lost")]
+    page = draw_action_map(shipped_geography(), actions)
+    texts = [i.text for i in walk(page.items) if isinstance(i, Text)]
+    assert sorted(texts) == ["7", "9", "at a smaller scale"]
+
+
+def test_the_map_is_told_in_words() -> None:
+    actions = [Action(n, 51.0, 0.0, "", "", r) for n, r in ((1, "won"), (2, "drawn"), (3, "won"))]
+    assert tell_action_map(actions) == "Map of the actions by number, a disc where each was fought: won 1, 3; drawn 2."
 
 
 def test_results_are_told_without_colour() -> None:

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.export.html import export_html
+from generator.export.html import Drawing, export_html
 from generator.model.prose import VOCABULARY, Element, read_prose
 
 PALETTE = {"ink": "#101010", "white": "#FFFFFF", "campaign-blue": "#102040"}
@@ -85,8 +85,28 @@ def test_tables_keep_heads_and_spans() -> None:
     )
     page = export_html([tree_of(body)], "x", "en", PALETTE)
     check(page)
-    assert '<th colspan="2">A</th>' in page and '<td rowspan="2">b</td>' in page
+    assert '<th scope="col" colspan="2">A</th>' in page and '<td rowspan="2">b</td>' in page
     assert page.index("</thead>") < page.index("<tbody>") < page.index("</tbody>")
+
+
+def test_a_head_says_what_it_heads() -> None:
+    body = '<table><row head="yes"><cell>A</cell></row><row><cell head="yes">b</cell></row></table>'
+    page = export_html([tree_of(body)], "x", "en", PALETTE)
+    assert '<th scope="col">A</th>' in page and '<th scope="row">b</th>' in page
+
+
+def test_a_drawing_stands_in_its_figure_and_is_told_in_words() -> None:
+    tree = tree_of('<figure kind="art" key="map" caption="The south"/><figure kind="art" key="other"/>')
+    page = export_html([tree], "x", "en", PALETTE, {"map": Drawing("<svg><g></g></svg>", 'Won 1 & "2"')})
+    check(page)
+    assert page.count("<figure") == 1
+    assert 'role="img" aria-label="Won 1 &amp; &quot;2&quot;"><svg><g></g></svg></div><figcaption>The south' in page
+
+
+def test_only_a_part_with_notes_in_its_margin_has_one() -> None:
+    noted, plain = tree_of('<section><p subject="Period">x</p></section>'), tree_of("<p>y</p>")
+    page = export_html([noted, plain], "x", "en", PALETTE)
+    assert re.findall(r'<article class="([a-z ]*)"', page) == ["chart noted", "chart"]
 
 
 def test_title_language_and_colours_come_from_outside() -> None:

@@ -16,7 +16,7 @@ from generator.documents.hex_map import lay_out_map
 from generator.engine.hexes import centre, field, format_hex
 from generator.export.pdf import export_pdf
 from generator.export.png import export_png
-from generator.export.svg import export_svg
+from generator.export.svg import export_inline_svg, export_svg
 from generator.layout.items import Group, Page, Path, Printed, Symbol, Text, Use, rectangle, translate
 from generator.model.theme import Theme
 from generator.source.decode import decode
@@ -146,3 +146,19 @@ def test_hexes_stand_at_the_same_millimetres_in_svg_pdf_and_png() -> None:
         assert picture.width == pytest.approx(210 / 25.4 * dpi, abs=1)
         assert picture.height == pytest.approx(297 / 25.4 * dpi, abs=1)
         assert picture.info["dpi"][0] == pytest.approx(dpi, abs=0.1)
+
+
+def test_an_inline_drawing_writes_a_long_line_once_and_shares_no_id() -> None:
+    shore = (("M", 0.0, 0.0), *(("L", k * 0.5 + 0.04, float(k % 3)) for k in range(200)))
+    lines = tuple(Path(shore, stroke=c, width=0.3) for c in ("ink", "white", "red"))
+    page = Page(
+        100.0, 50.0, (Group(lines, clip=rectangle(0, 0, 9, 9)), Text(1, 1, "7", "mono-bold", 8, "ink")), label="x"
+    )
+    drawn = [export_inline_svg(page, palette(), "en-GB", prefix) for prefix in ("a", "b")]
+    for text in drawn:
+        root = ET.fromstring(text)
+        assert text.count("<path") == 2 and text.count("<use") == 3
+        assert root.get("viewBox") == "0 0 100 50" and root.get("width") is None
+        assert "font-face" not in text and "<title" not in text and "inkscape:label" not in text
+    ids = [set(re.findall(r' id="([^"]+)"', text)) for text in drawn]
+    assert ids[0] and not ids[0] & ids[1]

@@ -310,7 +310,7 @@ def _statement(war: War, phase: PhaseFought) -> Row:
             row(
                 {
                     "number": one.mission.number,
-                    "day": f"{one.mission.date.day} {one.mission.date:%b}",
+                    "day": f"{one.mission.date.day}\u00a0{one.mission.date:%b}",
                     "title": one.mission.title.rstrip("!"),
                     "vics_lost": Cell(result.vics_lost, place),
                     "schwarms_lost": Cell(result.schwarms_lost, place),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -246,6 +247,30 @@ def _fonts(page: object) -> Iterator[dict[str, object]]:
     resources = page["/Resources"]  # type: ignore[index]
     for font in resources.get("/Font", {}).values():
         yield font.get_object()
+
+
+def test_the_map_of_the_actions_is_in_every_format(tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    war = war_of(tmp_path, WON, LOST, DRAWN)
+    report = unescaped(written(war))
+    assert "| 2 | 14\u00a0Jul | Convoy Raid off the White Cliffs of Dover | The Channel off Dover | lost |" in report
+    data, found = made(war, "html")
+    assert data is not None and found == []
+    page = data.decode()
+    assert page.count("<svg") == 1 and "won 1; lost 2; drawn 3." in page
+    assert len(data) < 130_000
+    data, _ = made(war, "pdf")
+    assert data is not None
+    pages = [p.extract_text() for p in PdfReader(io.BytesIO(data)).pages]
+    assert sum("MAP OF THE ACTIONS" in text for text in pages) == 1
+
+
+def test_one_action_alone_needs_no_map(tmp_path: Path) -> None:
+    war = war_of(tmp_path, WON)
+    data, _ = made(war, "html")
+    assert data is not None and b"<svg" not in data
+    assert "MAP OF THE ACTIONS" not in written(war)
 
 
 def test_a_letter_that_no_face_has_is_told_at_its_line_of_the_log(tmp_path: Path) -> None:
