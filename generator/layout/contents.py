@@ -18,6 +18,8 @@ _TITLE_MM = 14.0
 _LINE_MM = 6.0
 _PART_MM = 9.6
 """From the line before to that of a part."""
+_SPREADS = (1.0, 0.95, 0.9, 0.86)
+"""By how much lines may be set closer."""
 _NUMBER_MM = 8.0
 _FOLIO_MM = 12.0
 _DOT_MM = 1.7
@@ -84,11 +86,17 @@ def lay_out_contents(
 
 
 def _divide(entries: Sequence[Entry], height: float) -> list[list[tuple[float, Entry]]]:
-    """The entries by page, each with its baseline."""
+    """The entries by page, each with its baseline; set closer if that saves a page."""
+    divisions = [_divide_at(entries, height, spread) for spread in _SPREADS]
+    fewest = min(map(len, divisions))
+    return next(d for d in divisions if len(d) == fewest)
+
+
+def _divide_at(entries: Sequence[Entry], height: float, spread: float) -> list[list[tuple[float, Entry]]]:
     pages: list[list[tuple[float, Entry]]] = [[]]
     y = start = _TOP_MM + _TITLE_MM
     for index, entry in enumerate(entries):
-        step = _PART_MM if entry.level == 0 else _LINE_MM
+        step = (_PART_MM if entry.level == 0 else _LINE_MM) * spread
         follows = index + 1 < len(entries) and entries[index + 1].level > entry.level
         if y + step + (_LINE_MM if follows else 0.0) > height - _FOOT_MM and pages[-1]:
             pages.append([])
