@@ -41,22 +41,20 @@ class Difference(NamedTuple):
     help: str = ""
 
 
-def compare_act(step: Step, act: Act, scenario: Scenario, alone: bool) -> Iterator[Difference]:
-    """Everything in which a record differs from what the rules give; what it leaves out is not compared.
+def compare_act(step: Step, act: Act, scenario: Scenario, alone: bool) -> Difference | None:
+    """The first thing in which a record differs from what the rules give; what it leaves out is not compared.
 
-    A wrong number of dice is told alone, since results read from other dice cannot agree. `alone`: the unit is
-    the only Staffel left on its raid.
+    Only the first, since one slip brings the others with it: who throws a die too few reads other hits, who flies
+    another way ends with another facing. `alone`: the unit is the only Staffel left on its raid.
     """
     if step.what == "move" and step.result == "return" and act.result not in (None, "return"):
         finding = LONE_STAFFEL_ACTS if alone else RETURNING_UNIT_ACTS
         rules = ("TH-112",) if alone else ("TH-109", "TH-110")
-        yield Difference(finding, ("result",), "its action is", str(act.result), "that it flies home", rules)
-        return
+        return Difference(finding, ("result",), "its action is", str(act.result), "return: it is to fly home", rules)
     if len(act.dice) != len(step.throws):
-        yield _count(step, act)
-        return
+        return _count(step, act)
     compare = _COMPARES.get(step.what)
-    yield from compare(step, act, scenario) if compare else ()
+    return next(compare(step, act, scenario), None) if compare else None
 
 
 def _count(step: Step, act: Act) -> Difference:
@@ -75,8 +73,8 @@ def _count(step: Step, act: Act) -> Difference:
     return Difference(
         finding,
         ("dice",),
-        "dice are",
-        f"{thrown} in number",
+        "it throws",
+        "1 die" if thrown == 1 else f"{thrown or 'no'} dice",
         str(given) if given else "none",
         _RULES_OF_DICE.get(step.what, step.rules),
         help_,
@@ -100,7 +98,18 @@ def _number(finding: Finding, step: Step, act: Act, *names: str) -> Iterator[Dif
     for name in names:
         found, given = getattr(act, name), step.numbers.get(name)
         if found is not None and given is not None and found != given:
-            yield Difference(finding, (name,), f"`{name}` is", str(found), str(given), step.rules)
+            label, rules = _NUMBERS[name]
+            yield Difference(finding, (name,), label, str(found), str(given), rules or step.rules)
+
+
+_NUMBERS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "sum": ("its sum is", ("TH-56",)),
+    "hits": ("its hits are", ()),
+    "vp": ("its points are", ("TH-128",)),
+    "lost": ("the elements it loses are", ()),
+    "elements": ("the elements it has left are", ()),
+}
+"""What to say of a number that differs, and the rules that it follows from where they are not all of the step's."""
 
 
 def _with(finding: Finding, step: Step, act: Act) -> Iterator[Difference]:
@@ -208,7 +217,8 @@ def _returns(step: Step, act: Act, scenario: Scenario) -> Iterator[Difference]:
 
 def _rescue(step: Step, act: Act, scenario: Scenario) -> Iterator[Difference]:
     yield from _result(RESCUE_WRONG, step, act, "its crews are", ("TH-130", "TH-131"))
-    yield from _number(RESCUE_WRONG, step, act, "vp")
+    if act.vp is not None and act.vp != step.numbers["vp"]:
+        yield Difference(RESCUE_WRONG, ("vp",), "its points are", str(act.vp), str(step.numbers["vp"]), ("TH-127",))
 
 
 _COMPARES = {

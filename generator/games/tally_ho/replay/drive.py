@@ -11,10 +11,17 @@ from generator.games.tally_ho.log.read import Filed
 from generator.games.tally_ho.log.transcript import ActKind, PlayedRound, Transcript
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.replay.findings import (
+    DICE_MISCOUNTED,
+    DICE_MISREAD,
     ENGAGED_WITHOUT_LEAVE,
+    GUNS_WRONG,
+    LOSSES_WRONG,
     MOVE_LENGTH_WRONG,
     MOVE_NOT_ALLOWED,
     NOT_OVER,
+    RESCUE_WRONG,
+    STEP_MISSING,
+    STEP_UNFOUNDED,
     TALLY_WRONG,
 )
 from generator.games.tally_ho.replay.opening import open_transcript
@@ -41,6 +48,12 @@ _PLAYS: Mapping[Phase, Play] = {
     "dogfights": play_dogfights,
     "bookkeeping": keep_books,
 }
+
+_COSTLY = frozenset(
+    f.code
+    for f in (DICE_MISCOUNTED, DICE_MISREAD, LOSSES_WRONG, GUNS_WRONG, RESCUE_WRONG, STEP_MISSING, STEP_UNFOUNDED)
+)
+"""Slips that may cost points: whether the record's sum of them is right can only be said once they are mended."""
 
 MOST_GUESSES = 5_000
 """Tries at dice that nobody wrote down, for one phase."""
@@ -87,6 +100,22 @@ def replay(
     return played, sorted([*found, *driver.found], key=Diagnostic.sort_key)
 
 
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """One Round as it can be followed from a state."""
+
+    stages: tuple[Stage, ...]
+    state: State | None
+    """Afterwards; None if it left the rules and cannot be taken up again."""
+    found: tuple[Diagnostic, ...]
+    left: bool
+    """Left the rules, rather than end with things standing otherwise than recorded."""
+
+    def weigh(self) -> tuple[bool, int]:
+        """Sorts the course first that agrees better with the record."""
+        return self.left, len(self.found)
+
+
 class _Driver:
     def __init__(self, file: Filed[Transcript], scenario: Scenario) -> None:
         self.file = file
@@ -108,41 +137,51 @@ class _Driver:
         self.stages.append(Stage(0, "set-up", tuple(script.steps), state))
         rounds = self.file.record.rounds
         whole = bool(rounds)
+        nudged: State | None = None
         for n, played in enumerate(rounds):
             phases = PHASES
             if n == 0:
                 phases = phases[PHASES.index(self.file.record.begins) :]
             if played.ends is not None:
                 phases = tuple(p for p in phases if PHASES.index(p) <= PHASES.index(played.ends))
-            after = self._play_round(played, state, phases)
-            if after is None:
+            course = self._play_round(played, state, phases)
+            if nudged is not None and course.found:
+                # Did they play on from where things were said to stand? That was told of the Round before.
+                course = min(course, self._play_round(played, nudged, phases), key=_Course.weigh)
+            self.stages += course.stages
+            self.found += course.found
+            if course.state is None:
                 return Replay(self.scenario, tuple(self.stages), None, True)
-            state = after
+            state = course.state
+            told = course.found and not course.left
+            nudged = resume(self.file, self.scenario, played, state) if told else None
             whole = phases[-1:] == ("bookkeeping",)
         outcome = judge(self.scenario, state) if whole else None
-        if outcome is not None:
+        if outcome is not None and not any(d.code in _COSTLY for d in self.found):
             self.found += _check_tally(self.file, self.scenario, state, outcome)
         return Replay(self.scenario, tuple(self.stages), outcome, False)
 
-    def _play_round(self, played: PlayedRound, state: State, phases: tuple[Phase, ...]) -> State | None:
-        """The state after a Round; None if it left the rules and cannot be taken up again."""
+    def _play_round(self, played: PlayedRound, state: State, phases: tuple[Phase, ...]) -> _Course:
+        """A Round from a state, as far as it keeps to the rules."""
         state = state._replace(round=played.round, units=tuple(u._replace(moved=False) for u in state.units))
+        stages: list[Stage] = []
         for phase in phases:
-            stage, left = self._play_phase(played, phase, state)
+            stage, left = self._play_phase(played, phase, state, stages)
             if stage is None:
-                self.found += left
-                return resume(self.file, self.scenario, played, state)
-            self.stages.append(stage)
+                return _Course(tuple(stages), resume(self.file, self.scenario, played, state), tuple(left), True)
+            stages.append(stage)
             state = stage.state
-        self.found += compare_state(self.file, self.scenario, played, state)
-        return state
+        return _Course(tuple(stages), state, tuple(compare_state(self.file, self.scenario, played, state)), False)
 
-    def _play_phase(self, played: PlayedRound, phase: Phase, state: State) -> tuple[Stage | None, list[Diagnostic]]:
-        """One phase. Unknown dice are tried one value after another until the record agrees.
+    def _play_phase(
+        self, played: PlayedRound, phase: Phase, state: State, earlier: list[Stage]
+    ) -> tuple[Stage | None, list[Diagnostic]]:
+        """One phase, after the `earlier` ones of its Round, or where it leaves the rules.
 
-        If it never does, the departure of the try that came farthest is told.
+        Unknown dice are tried one value after another until the record agrees; if it never does, the departure of
+        the try that came farthest is told.
         """
-        alone = list_lone(step for stage in self.stages for step in stage.steps)
+        alone = list_lone(step for stage in (*self.stages, *earlier) for step in stage.steps)
         guesses: list[int] = []
         told: list[Diagnostic] = []
         farthest = -1

@@ -30,12 +30,15 @@ _FINDINGS: dict[str, tuple[Finding, str]] = {
     "fuel": (FUEL_MISMARKED, "TH-90, TH-125"),
     "elements": (LOSSES_WRONG, "TH-87"),
     "status": (STATE_DIFFERS, "TH-109"),
-    "altitude": (STATE_DIFFERS, "TH-70, TH-94"),
-    "formation": (STATE_DIFFERS, "TH-69"),
-    "scattered": (STATE_DIFFERS, "TH-91"),
-    "facing": (STATE_DIFFERS, "TH-39"),
     "hex": (STATE_DIFFERS, "TH-39"),
+    "formation": (STATE_DIFFERS, "TH-69"),
+    "facing": (STATE_DIFFERS, "TH-39"),
+    "altitude": (STATE_DIFFERS, "TH-70, TH-91"),
+    "scattered": (STATE_DIFFERS, "TH-91"),
 }
+
+_FOLLOW = {"status": ("formation", "facing", "altitude", "scattered"), "formation": ("facing", "altitude")}
+"""What differs of itself where another value does: a unit not sent home is not turned about either."""
 
 
 def describe_unit(scenario: Scenario, index: int, unit: Unit) -> dict[str, object]:
@@ -62,18 +65,22 @@ def describe_unit(scenario: Scenario, index: int, unit: Unit) -> dict[str, objec
 def compare_state(
     file: Filed[Transcript], scenario: Scenario, played: PlayedRound, state: State
 ) -> Iterator[Diagnostic]:
-    """Every value of the recorded state that the rules do not give."""
+    """Every value of the recorded state that the rules do not give, but for those that follow from another."""
     ids = {s.id: s.index for s in scenario.units}
     for row in played.state:
         index = ids[row.unit]
         told = describe_unit(scenario, index, state.units[index])
         gone = state.units[index].status >= DESTROYED
+        followed: tuple[str, ...] = ()
         for name, (finding, rules) in _FINDINGS.items():
             found = getattr(row, name)
-            if found is None or (gone and name != "status"):
+            if found is None or name in followed or (gone and name != "status"):
                 continue
             given = told.get(name, False if name == "scattered" else None)
+            if name in ("hex", "facing") and scenario.units[index].raf:
+                rules = "TH-54"
             if found != given:
+                followed += _FOLLOW.get(name, ())
                 yield finding.at(
                     file.span(row, name),
                     f"`{name}` of {row.unit} after Round {played.round} is {_said(found)}, and the rules give "

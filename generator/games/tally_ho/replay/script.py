@@ -93,6 +93,8 @@ class PhaseScript:
         self._noted = [False] * len(self.acts)
         self._ids = {s.id: s.index for s in scenario.units}
         self._checked_fire = -1
+        self._last: Act | None = None
+        self._latest: dict[str, Act] = {}
 
     # Dice -------------------------------------------------------------------------------------------------------
 
@@ -162,9 +164,10 @@ class PhaseScript:
         asked = {i for g in groups for i in g}
         for i in ready:
             if i not in asked:
+                moved = self.find(scenario.units[i].id, ("move",))
                 raise LeftRulesError(
                     STEP_MISSING.at(
-                        self.place(),
+                        self.file.span(moved, "unit") if moved else self.place(),
                         f"{scenario.units[i].id} rolls for Communications, and no roll is recorded (TH-32, TH-56)",
                         "every Squadron that is neither fighting nor returning rolls once",
                     )
@@ -255,14 +258,16 @@ class PhaseScript:
             if not step.throws and (orbits or step.what in _OPTIONAL):
                 self.steps.append(step)
                 return
-            finding, words = _MISSING.get(step.what, (STEP_MISSING, "does so"))
-            text = f"{step.unit} {words}, and the record has nothing of it ({', '.join(step.rules)})"
-            raise LeftRulesError(finding.at(self.place(), text, _describe(step)))
+            finding, words, rules = _MISSING.get(step.what, (STEP_MISSING, "does so", ()))
+            text = f"{step.unit} {words}, and the record has nothing of it ({', '.join(rules or step.rules)})"
+            raise LeftRulesError(finding.at(self.place(step.unit), text, _describe(step)))
         act = self.acts[index]
         self._noted[index] = True
-        differences = list(compare_act(step, act, self.scenario, self._was_alone(step.unit)))
-        if differences:
-            raise LeftRulesError(*(self._tell(act, step, d) for d in differences))
+        self._last = act
+        self._latest.update(dict.fromkeys((act.unit, *act.others), act))
+        difference = compare_act(step, act, self.scenario, self._was_alone(step.unit))
+        if difference is not None:
+            raise LeftRulesError(self._tell(act, difference))
         self.steps.append(step)
 
     def keep(self, phase: Phase, state: State) -> None:
@@ -320,7 +325,7 @@ class PhaseScript:
             (a for n, a in enumerate(self.acts) if not self._noted[n] and a.what == kind and a.unit == unit), None
         )
 
-    def _tell(self, act: Act, step: Step, difference: Difference) -> Diagnostic:
+    def _tell(self, act: Act, difference: Difference) -> Diagnostic:
         found, given = difference.found, difference.given
         return difference.finding.at(
             self.file.span(act, *difference.field),
@@ -346,8 +351,11 @@ class PhaseScript:
         rules = _UNFOUNDED_RULES.get(act.what, "TH-27")
         return finding.at(where, f"{act.unit} {doing}, and by the rules nothing of the kind happens here ({rules})", "")
 
-    def place(self) -> Span:
-        """Where the phase stands in the record."""
+    def place(self, unit: str = "") -> Span:
+        """How far the record agrees: the last act of that unit, else of anybody, else the phase itself."""
+        last = self._latest.get(unit, self._last)
+        if last is not None:
+            return self.file.span(last, "unit")
         if self.played is None:
             return self.file.span(self.file.record, "units", key=True)
         return self.file.span(self.played, self.phase, key=True)
@@ -367,7 +375,9 @@ def _hexes(act: Act) -> str:
 
 
 def _describe(step: Step) -> str:
-    """The step that the rules give, as a help."""
+    """The step that the rules give, as a help; where dice are missing, that they are."""
+    if step.throws:
+        return "throw for it, and write down what comes of it"
     parts = [step.result] if step.result else []
     if step.path:
         parts.append("by " + " ".join(map(str, step.path)))
@@ -392,18 +402,19 @@ _DOING: dict[ActKind, str] = {
     "rescue": "has its crews looked for",
 }
 
-_MISSING: dict[str, tuple[Finding, str]] = {
-    "facing": (STEP_MISSING, "rolls for its facing"),
-    "move": (STEP_MISSING, "moves"),
-    "communications": (STEP_MISSING, "rolls for Communications"),
-    "fire": (GUNS_WRONG, "is fired at"),
-    "bombed": (STEP_MISSING, "bombs"),
-    "strafed": (STEP_MISSING, "strafes"),
-    "jettisoned": (BOMBS_KEPT, "jettisons its bombs"),
-    "dogfight": (STEP_MISSING, "fights"),
-    "lost": (STEP_MISSING, "loses elements"),
-    "rescue": (RESCUE_WRONG, "has its crews looked for"),
+_MISSING: dict[str, tuple[Finding, str, tuple[str, ...]]] = {
+    "facing": (STEP_MISSING, "rolls for its facing", ("TH-91",)),
+    "move": (STEP_MISSING, "moves", ()),
+    "communications": (STEP_MISSING, "rolls for Communications", ("TH-32", "TH-56")),
+    "fire": (GUNS_WRONG, "is fired at", ()),
+    "bombed": (STEP_MISSING, "bombs", ("TH-115",)),
+    "strafed": (STEP_MISSING, "strafes", ("TH-116",)),
+    "jettisoned": (BOMBS_KEPT, "jettisons its bombs", ()),
+    "dogfight": (STEP_MISSING, "fights", ("TH-80",)),
+    "lost": (STEP_MISSING, "loses elements", ()),
+    "rescue": (RESCUE_WRONG, "has its crews looked for", ("TH-130", "TH-131")),
 }
+"""What to say of a step that is not in the record, and the rules that ask for it where they are not the step's."""
 
 _UNFOUNDED: dict[ActKind, Finding] = {"fire": GUNS_WRONG, "jettisoned": BOMBS_KEPT, "rescue": RESCUE_WRONG}
 
