@@ -99,7 +99,7 @@ class HexMapSpec(DocumentSpec):
     tile_mm: Num = 24.0
     """Flats of a hex on tiles; all is enlarged together."""
     sheet: tuple[Num, Num] | None = None
-    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent. A paper of any size precedes it."""
+    """Width and height of the large sheet, mm; A3 or Tabloid by the paper if absent. A measured paper precedes it."""
     counter_mm: Num = 16.0
     """The counters that the map is meant for."""
     guns: Id | None = None
