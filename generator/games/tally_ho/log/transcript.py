@@ -182,6 +182,8 @@ class Tally(Record):
     rounds: Count | None = None
     specials: tuple[Id, ...] | None = None
     winner: Winner | None = None
+    conceded: Flag = False
+    """The player ended it before the rules did, as he may (TH-E63)."""
 
 
 class Transcript(Record):

@@ -220,11 +220,11 @@ def _check_tally(file: Filed[Transcript], scenario: Scenario, state: State, outc
     tally = file.record.final
     if tally is None:
         return
-    if not is_over(scenario, state):
+    if not tally.conceded and not is_over(scenario, state):
         yield NOT_OVER.at(
             file.span(file.record, "final", key=True),
             f"the mission is not over after Round {state.round} (TH-35, TH-36)",
-            "play on, or leave `final` out",
+            "play on, or add `conceded: true` if the player ended it",
         )
     raf = sum(scenario.units[x.unit].raf for x in state.losses)
     given: dict[str, object] = {

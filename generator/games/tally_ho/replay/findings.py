@@ -470,15 +470,15 @@ NOT_OVER = Finding(
     """A mission was added up before it was over.
 
 What it finds: a `final` after a Round in which a Staffel is still on its raid, or returning within reach of a
-Squadron.
+Squadron, and nothing of the player having ended it.
 
-Why it matters: more could have been scored; often the players simply agreed to stop.
+Why it matters: more could have been scored. The player may end a mission early (TH-E63); a reader should know.
 
 Bad:
     final: {raf_vp: 6}    # D is over its Target
 
 Good:
-    final: {raf_vp: 6}    # all gone home
+    final: {raf_vp: 6, conceded: true}
 """,
 )
 

@@ -151,6 +151,17 @@ def test_a_tally_before_the_end_is_a_warning(game: TallyHo) -> None:
     assert [d.code for d in found] == [NOT_OVER.code]
 
 
+@rule("TH-E63")
+def test_a_player_may_end_a_mission_early_and_points_count_as_they_stand(game: TallyHo) -> None:
+    text = EXAMPLE[: EXAMPLE.index("  - round: 3")] + "final: {raf_vp: 3, luftwaffe_vp: 1, conceded: true}\n"
+    played, found = replay_text(game, text)
+    assert played is not None and played.outcome is not None
+    given = (played.outcome.raf_vp, played.outcome.luftwaffe_vp)
+    assert [d.code for d in found] == ["LOG121"] * sum(a != b for a, b in zip(given, (3, 1), strict=True))
+    right = text.replace("raf_vp: 3, luftwaffe_vp: 1", f"raf_vp: {given[0]}, luftwaffe_vp: {given[1]}")
+    assert replay_text(game, right)[1] == []
+
+
 @rule("TH-33")
 def test_the_order_in_which_a_dogfight_is_noted_does_not_matter(game: TallyHo) -> None:
     lines = EXAMPLE.splitlines()
