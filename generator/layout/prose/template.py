@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -466,7 +466,7 @@ def serve() -> None:
     name, folders, contexts = pickle.loads(sys.stdin.buffer.read())
     texts, told = _render_here(name, folders, contexts)
     rows = [
-        (d.code, astuple(d.span), d.message, d.help, [(astuple(place), said) for place, said in d.related])
+        (d.code, tuple(d.span), d.message, d.help, [(tuple(place), said) for place, said in d.related])
         for d in told
     ]
     sys.stdout.write(json.dumps({"texts": texts, "findings": rows}))
