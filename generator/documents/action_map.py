@@ -130,6 +130,9 @@ def _part(spots: Sequence[tuple[float, float]], wide: float, tall: float) -> lis
     """The spots moved apart until no two discs touch, each as little as that takes, none over the edge."""
     placed = [list(spot) for spot in spots]
     for _ in range(400):
+        for spot in placed:
+            spot[0] = min(max(spot[0], _RADIUS + 1), wide - _RADIUS - 1)
+            spot[1] = min(max(spot[1], _RADIUS + 1), tall - _RADIUS - 1)
         moved = False
         for i in range(len(placed)):
             for j in range(i + 1, len(placed)):
@@ -145,9 +148,6 @@ def _part(spots: Sequence[tuple[float, float]], wide: float, tall: float) -> lis
                 for index, sign in ((i, -1), (j, 1)):
                     placed[index][0] += sign * push * dx / apart
                     placed[index][1] += sign * push * dy / apart
-        for spot in placed:
-            spot[0] = min(max(spot[0], _RADIUS + 1), wide - _RADIUS - 1)
-            spot[1] = min(max(spot[1], _RADIUS + 1), tall - _RADIUS - 1)
         if not moved:
             break
     return [(x, y) for x, y in placed]
