@@ -30,7 +30,7 @@ SEED, POLICY = 14, "plain"
 NOTES = {
     1: ("2026-03-01", (), "The first evening. The guns at Dover did more than I expected of them."),
     2: ("2026-03-06", ("Flight Lieutenant R. Marsh",), None),
-    4: ("2026-03-20", (), "Two hours, with an interval for soup."),
+    4: ("2026-03-20", (), "Half an hour, with an interval for soup."),
     5: ("2026-03-28", ("Flight Lieutenant R. Marsh", "Sergeant T. Ellery"), None),
     8: ("2026-04-18", (), "A bad night. The Controller changed his mind twice and was wrong both times."),
     11: ("2026-05-16", ("Squadron Leader R. Marsh",), "Everything that could fly was in the air within the half-hour."),

@@ -48,7 +48,7 @@ def say_engaged(fought: Fought, wording: Wording) -> str:
                 f"{place} squadrons",
                 (
                     f"The units engaged included {names}.",
-                    f"Among those sent to meet him {'was' if len(entry.squadrons) == 1 else 'were'} {names}.",
+                    f"Among those sent to meet the enemy {'was' if len(entry.squadrons) == 1 else 'were'} {names}.",
                     f"The Controller had at his disposal, with others, {names}.",
                 ),
             )
@@ -131,6 +131,7 @@ def say_ground(fought: Fought, view: TallyHo, wording: Wording) -> str:
             (
                 f"{begin_sentence(counted)} were counted: {spread}.",
                 f"Damage was done at {spread}, the figures being those of hits.",
+                f"Hits, {spell_number(hits)} in all, were observed upon {spread}.",
             ),
         )
     return wording.choose(
@@ -200,6 +201,14 @@ def say_detail(fought: Fought, view: TallyHo, wording: Wording) -> str:
                     "An enemy formation leader of some fame was brought down."
                     if aces == 1
                     else f"{begin_sentence(spell_number(aces))} enemy leaders of some fame were brought down.",
+                    "One of those brought down is said to have been much decorated."
+                    if aces == 1
+                    else f"{begin_sentence(spell_number(aces))} of those brought down are said to have been much "
+                    "decorated.",
+                    "The Staffel lost in this action had an officer of note at its head."
+                    if aces == 1
+                    else f"{begin_sentence(spell_number(aces))} of the Staffeln lost in this action had officers of "
+                    "note at their heads.",
                 ),
             )
         )

@@ -111,7 +111,7 @@ def count_causes(fought: Fought, side: Side) -> Mapping[str, int]:
 
 def count_rescued(fought: Fought, side: Side) -> int:
     """Elements lost whose crews were picked up."""
-    return sum(loss.rescued for unit in units_of(fought, side) for loss in unit.losses)
+    return sum(loss.rescued is True for unit in units_of(fought, side) for loss in unit.losses)
 
 
 def find_lost_units(fought: Fought, side: Side) -> tuple[SheetUnit, ...]:

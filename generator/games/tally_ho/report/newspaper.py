@@ -168,7 +168,7 @@ def _air_story(fought: Sequence[Fought], wording: Wording) -> Row:
         sentences.append(f"The worst was {spell_day(worst.mission.date)}, of which the less need be said.")
     return row(
         {
-            "head": "FIVE MONTHS IN THE AIR",
+            "head": "FOUR MONTHS IN THE AIR",
             "by": "By our Air Correspondent",
             "justify": "yes",
             "text": " ".join(sentences),

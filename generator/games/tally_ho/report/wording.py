@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -33,12 +34,16 @@ _NUMBERS = (
     "nineteen",
     "twenty",
 )
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
+_SENTENCE = re.compile(r".*?[a-z][.!](?= [A-Z])")
 _PERIOD = (
     ("Radar Stations", "R.D.F. Stations"),
     ("Radar Station", "R.D.F. Station"),
     ("radar", "R.D.F."),
     ("Stukas", "Junkers dive-bombers"),
+    ("Airfield", "Aerodrome"),
+    ("Dogfights", "combat"),
 )
 
 
@@ -59,8 +64,13 @@ class Wording:
 
 
 def spell_number(number: int) -> str:
-    """`two`, `nineteen`; figures above twenty."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    """`two`, `nineteen`, `forty-seven`; figures from a hundred."""
+    if 0 <= number < len(_NUMBERS):
+        return _NUMBERS[number]
+    if not 0 <= number < 100:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return f"{_TENS[tens - 2]}-{_NUMBERS[ones]}" if ones else _TENS[tens - 2]
 
 
 def spell_count(number: int, one: str, many: str) -> str:
@@ -96,7 +106,12 @@ def end_sentence(text: str | None) -> str:
 
 
 def date_words(text: str) -> str:
-    """A sentence of the game's pages with the terms of 1940 for those of the game."""
+    """What the game's pages ask for, with the terms of 1940 for those of the game.
+
+    Only the first sentence: what follows it there explains the rule, and nobody in 1940 had to be told it.
+    """
+    first = _SENTENCE.match(text)
+    text = first[0] if first else text
     for modern, period in _PERIOD:
         text = text.replace(modern, period)
     return text

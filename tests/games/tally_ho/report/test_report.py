@@ -280,7 +280,15 @@ def test_a_letter_that_no_face_has_is_told_at_its_line_of_the_log(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(0, "no Vics"), (1, "one Vic"), (2, "two Vics"), (20, "twenty Vics"), (28, "28 Vics")]
+    ("number", "words"),
+    [
+        (0, "no Vics"),
+        (1, "one Vic"),
+        (2, "two Vics"),
+        (20, "twenty Vics"),
+        (28, "twenty-eight Vics"),
+        (128, "128 Vics"),
+    ],
 )
 def test_counts_are_spelt(number: int, words: str) -> None:
     assert spell_count(number, "Vic", "Vics") == words
