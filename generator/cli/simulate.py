@@ -112,10 +112,11 @@ def command(
             }
         click.echo(json.dumps(data, indent=2))
         return
-    click.echo(compose_simulation(ours, tallies, seed))
     if other is not None:
-        click.echo("")
+        # What was asked for comes first; the mission as it stands follows.
         click.echo(compose_comparison(changes, worths))
+        click.echo("")
+    click.echo(compose_simulation(ours, tallies, seed))
 
 
 def _write_down(

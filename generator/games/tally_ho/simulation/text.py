@@ -19,6 +19,8 @@ def compose_simulation(mission: Mission, tallies: Mapping[str, Tally], seed: int
     """All figures of a mission under each policy."""
     games = next(iter(tallies.values())).games
     lines = [f"Mission {mission.number}: {mission.title}", f"{games} games under each policy, seed {seed}"]
+    if len(tallies) > 1:
+        lines += ["", *_overview(tallies)]
     for policy, tally in tallies.items():
         lines += ["", f"== {policy} ==", "", *_winners(tally), "", *_points(tally), "", *_rounds(tally)]
         lines += ["", *_losses(tally)]
@@ -33,6 +35,24 @@ def compose_simulation(mission: Mission, tallies: Mapping[str, Tally], seed: int
         if tally.capped:
             lines += ["", f"warning: {tally.capped} games were stopped by the cap on Rounds"]
     return "\n".join(lines)
+
+
+def _overview(tallies: Mapping[str, Tally]) -> list[str]:
+    """A line for each policy: who wins, points and Rounds a game."""
+    heads = (
+        *(f"{name} wins" if id != "draw" else name for id, name in SIDES.items()),
+        "RAF VP",
+        "Luftwaffe VP",
+        "Rounds",
+    )
+    lines = ["In short", "  " + " " * 10 + "".join(f"{head:>15}" for head in heads)]
+    for policy, tally in tallies.items():
+        shares = [f"{100 * tally.winners[id] / tally.games:.1f} %" for id in SIDES]
+        points = [sum(pair[side] * n for pair, n in tally.points.items()) / tally.games for side in (0, 1)]
+        rounds = sum(n * count for n, count in tally.rounds.items()) / tally.games
+        cells = [*shares, *(f"{value:.2f}" for value in (*points, rounds))]
+        lines.append(f"  {policy:10}" + "".join(f"{cell:>15}" for cell in cells))
+    return lines
 
 
 def _share(count: int, of: int) -> str:
@@ -70,15 +90,23 @@ def _points(tally: Tally) -> list[str]:
     margins = margins_of(tally)
     lines.append("  RAF less Luftwaffe, games by margin")
     low, high = min(margins), max(margins)
-    width = max(1, -(-(high - low + 1) // 16))
+    width = max(1, -(-(high - low) // 16))
     bins: Counter[int] = Counter()
     for margin, count in margins.items():
-        bins[margin // width] += count
+        bins[_bin(margin, width)] += count
     most = max(bins.values())
-    for n in range(low // width, high // width + 1):
-        label = f"{n * width:+d}" if width == 1 else f"{n * width:+d} to {n * width + width - 1:+d}"
+    for n in range(_bin(low, width), _bin(high, width) + 1):
+        near, far = (n - 1) * width + 1, n * width
+        if n < 0:
+            near, far = n * width, (n + 1) * width - 1
+        label = "level" if n == 0 else f"{near:+d}" if width == 1 else f"{near:+d} to {far:+d}"
         lines.append(f"  {label:>12} {bins[n]:6} {'#' * round(BAR * bins[n] / most)}".rstrip())
     return lines
+
+
+def _bin(margin: int, width: int) -> int:
+    """The bar of a margin: 0 for level alone, 1 and -1 for the margins next to it, and so on."""
+    return -(-margin // width) if margin > 0 else margin // width
 
 
 def _rounds(tally: Tally) -> list[str]:
@@ -158,6 +186,9 @@ def compose_comparison(changes: Sequence[str], worths: Mapping[str, Mapping[str,
             points = f"{worth.margin:+.2f} ± {worth.margin_half:.2f}"
             wins = f"{100 * worth.wins:+.1f} ± {100 * worth.wins_half:.1f} %"
             lines.append(f"  {name:28} {points:>18} {wins:>22} {worth.changed:>14}")
+    unsure = any(abs(w.margin) < w.margin_half for parts in worths.values() for w in parts.values())
+    if unsure:
+        lines += ["", "Where the interval is wider than the figure, it may be chance; four times the games halve it."]
     return "\n".join(lines)
 
 

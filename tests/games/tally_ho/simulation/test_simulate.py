@@ -140,7 +140,11 @@ def test_dogfights_fall_as_often_as_the_odds_say(game: TallyHo) -> None:
 def test_the_page_tells_all(game: TallyHo, match: Match) -> None:
     tallies = {policy: simulate(match, policy, 3, 40)[0] for policy in ("random", "tips")}
     text = compose_simulation(game.missions[1], tallies, 3)
+    assert text.count("  tips  ") == 1, "a line in short"
+    level = {int(line.split()[1]) for line in text.splitlines() if line.split()[:1] == ["level"]}
+    assert level == {t.winners["draw"] for t in tallies.values()}
     for words in (
+        "In short",
         "Won by, with 95 % intervals",
         "Victory Points",
         "Rounds:",
@@ -194,7 +198,7 @@ def test_the_command_against_another_version(tmp_path: Path) -> None:
     code, text = run("tally-ho", "1", "--games", "10", "--policy", "plain", "--against", str(other))
     assert code == 0, text
     assert "luftwaffe.table.3.type: do17 -> bf109e" in text
-    assert "Worth to the RAF" in text
+    assert text.index("Worth to the RAF") < text.index("Won by"), "what was asked for comes first"
     other.write_text(ours.replace("3: {type: do17}", "3: {type: zeppelin}"), encoding="utf-8")
     code, text = run("tally-ho", "1", "--games", "10", "--policy", "plain", "--against", str(other))
     assert code == 1 and "zeppelin" in text
