@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import os
@@ -81,8 +82,10 @@ def main() -> None:
     A fault of the program itself names its place, so that a report is of use; with OPSROOM_DEBUG set it is
     raised as it is. A pipe closed by its reader ends the program quietly.
     """
-    # Nearly everything a compiler makes stays until it ends: looking for garbage often is a tenth of the time.
-    gc.set_threshold(100_000, 20, 20)
+    # Nearly everything a compiler makes stays until it ends: looking for garbage often is a tenth of the time, and so
+    # is looking for it once more when all of it is given back anyway.
+    gc.set_threshold(200_000, 20, 20)
+    atexit.register(gc.freeze)
     try:
         command(prog_name="opsroom")
     except BrokenPipeError:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, core_schema
 
+from generator.model.scalars import Reads
 from generator.source import findings
 from generator.source.decode import register_message
 
@@ -29,8 +29,7 @@ def _provenance(value: Any) -> str:
 
 Provenance = Annotated[
     str,
-    BeforeValidator(_provenance),
-    WithJsonSchema({"type": "string", "pattern": "^(rulebook|history|authored)"}),
+    Reads(_provenance, core_schema.str_schema(), {"type": "string", "pattern": "^(rulebook|history|authored)"}),
 ]
 """`rulebook <section>`, `history <source>` or `authored <remark>`."""
 

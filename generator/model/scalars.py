@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, PlainValidator, WithJsonSchema
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 _INT = re.compile(r"[+-]?(0|[1-9][0-9]*)\Z")
 _NUM = re.compile(r"[+-]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
@@ -96,34 +97,53 @@ def _date(value: Any) -> datetime.date:
     raise _fail("date_malformed", value)
 
 
-# What YAML 1.2 reads as a number or a flag is text to us where a text is wanted: `place: 2.2`.
-_ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
+class Reads:
+    """Beside a type in an annotation: the function that reads what was typed, and what editors are told of it.
 
-Text = Annotated[str, BeforeValidator(_text), _ANY_SCALAR]
+    `checked` is what the value is held to once it is read. pydantic's own annotations would look up the function's
+    signature at every field; most fields have one of these.
+    """
+
+    def __init__(self, read: Callable[[Any], Any], checked: CoreSchema, json_schema: dict[str, Any]) -> None:
+        self._read = read
+        self._checked = checked
+        self._json_schema = json_schema
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self._read, {**self._checked})
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return dict(self._json_schema)
+
+
+# What YAML 1.2 reads as a number or a flag is text to us where a text is wanted: `place: 2.2`.
+_ANY_SCALAR = {"type": ["string", "number", "boolean"]}
+
+Text = Annotated[str, Reads(_text, core_schema.str_schema(), _ANY_SCALAR)]
 """Text of one or more lines, not blank."""
 
-Line = Annotated[str, BeforeValidator(_line), _ANY_SCALAR]
+Line = Annotated[str, Reads(_line, core_schema.str_schema(), _ANY_SCALAR)]
 """Text of exactly one line, not blank."""
 
-Int = Annotated[int, BeforeValidator(_int), WithJsonSchema({"type": "integer"})]
+Int = Annotated[int, Reads(_int, core_schema.int_schema(), {"type": "integer"})]
 """A whole number, not quoted."""
 
-Count = Annotated[int, BeforeValidator(_int), Field(ge=0), WithJsonSchema({"type": "integer", "minimum": 0})]
+Count = Annotated[int, Reads(_int, core_schema.int_schema(ge=0), {"type": "integer", "minimum": 0})]
 """A whole number from 0."""
 
-Num = Annotated[float, BeforeValidator(_num), WithJsonSchema({"type": "number"})]
+Num = Annotated[float, Reads(_num, core_schema.float_schema(), {"type": "number"})]
 """A number with or without decimals, not quoted."""
 
-Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema({"type": "boolean"})]
+Flag = Annotated[bool, Reads(_flag, core_schema.bool_schema(), {"type": "boolean"})]
 """`true` or `false`; `yes` and `NO` are text."""
 
-Id = Annotated[str, BeforeValidator(_id), WithJsonSchema({"type": "string", "pattern": _ID.pattern[:-2] + "$"})]
+Id = Annotated[str, Reads(_id, core_schema.str_schema(), {"type": "string", "pattern": _ID.pattern[:-2] + "$"})]
 """An identifier: lower-case letters, digits, single hyphens or underscores."""
 
 Ref = Id
 """The id of another record; a check, not the type, tells whether it exists."""
 
-Date = Annotated[datetime.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+Date = Annotated[datetime.date, Reads(_date, core_schema.date_schema(), {"type": "string", "format": "date"})]
 """A day, `1940-07-10`."""
 
 

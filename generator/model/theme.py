@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, core_schema
 
 from generator.model.provenance import Provenance
 from generator.model.record import FrozenMap, Record
-from generator.model.scalars import Id
+from generator.model.scalars import Id, Reads
 from generator.source import findings
 from generator.source.decode import register_message
 
@@ -29,7 +28,7 @@ def _colour(value: Any) -> str:
     return str(value).upper()
 
 
-Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})]
+Colour = Annotated[str, Reads(_colour, core_schema.str_schema(), {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})]
 """An sRGB colour, `#RRGGBB`."""
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import yaml
 from yaml._yaml import CParser
+from yaml.nodes import ScalarNode, SequenceNode
 
 from generator.source import findings
 from generator.source.diagnostic import Diagnostic
@@ -26,13 +27,17 @@ Path = tuple[Key, ...]
 class Scalar(str):
     """A scalar as typed. `quoted` tells `"4"` from `4`; the field that takes it decides its type."""
 
-    quoted: bool = False
+    __slots__ = ()
 
-    def __new__(cls, text: str, quoted: bool = False) -> Scalar:
-        self = super().__new__(cls, text)
-        if quoted:  # the class says it for the rest: most are plain
-            self.quoted = True
-        return self
+    quoted: ClassVar[bool] = False
+
+
+class Quoted(Scalar):
+    """A scalar in quotes, or a block of text."""
+
+    __slots__ = ()
+
+    quoted = True
 
 
 class Spans(NamedTuple):
@@ -134,9 +139,9 @@ class _Walker:
                 findings.TAG.at(span, f"tag `{node.tag}` is not allowed", "delete the tag; write the plain value")
             )
             return None
-        if isinstance(node, yaml.ScalarNode):
+        if isinstance(node, ScalarNode):
             self.spans[path] = Spans(span, key)
-            return Scalar(node.value, bool(node.style))
+            return _scalar(node)
         if id(node) in self.open:
             self.diagnostics.append(
                 findings.ALIAS_CYCLE.at(span, "an alias stands inside the value it names", "write the value out")
@@ -144,16 +149,13 @@ class _Walker:
             return None
         self.open.add(id(node))
         try:
-            made = (
-                self.sequence(node, path, depth)
-                if isinstance(node, yaml.SequenceNode)
-                else self.mapping(node, path, depth)
-            )
+            listed = isinstance(node, SequenceNode)
+            made = self.sequence(node, path, depth) if listed else self.mapping(node, path, depth)
         finally:
             self.open.discard(id(node))
         # A block collection's end mark is the next token: clip it to its last child.
         if made and not getattr(node, "flow_style", True):
-            last = len(made) - 1 if isinstance(made, list) else str(next(reversed(made)))
+            last = len(made) - 1 if listed else next(reversed(made))
             if child := self.spans.get((*path, last)):
                 span = span.to(child.value)
         self.spans[path] = Spans(span, key)
@@ -167,14 +169,14 @@ class _Walker:
         places: dict[str, Span] = {}
         for key_node, value_node in node.value:
             place = self.span(key_node)
-            if not isinstance(key_node, yaml.ScalarNode):
+            if not isinstance(key_node, ScalarNode):
                 self.diagnostics.append(
                     findings.KEY_NOT_TEXT.at(
                         place, "a key must be a plain word", "quote the key if it is meant as text"
                     )
                 )
                 continue
-            name = Scalar(key_node.value, bool(key_node.style))
+            name = _scalar(key_node)
             if name == "<<" and not name.quoted:
                 self.diagnostics.append(
                     findings.MERGE_KEY.at(place, "merge key `<<` is not allowed", "write the values out")
@@ -191,8 +193,12 @@ class _Walker:
                 )
                 continue
             places[name] = place
-            out[name] = self.value(value_node, (*path, str(name)), place, depth + 1)
+            out[name] = self.value(value_node, (*path, key_node.value), place, depth + 1)
         return out
+
+
+def _scalar(node: ScalarNode) -> Scalar:
+    return Quoted(node.value) if node.style else Scalar(node.value)
 
 
 _UNTAGGED = "tag:yaml.org,2002:str"
