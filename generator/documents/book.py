@@ -85,6 +85,7 @@ class BoundDocument:
     spec: DocumentSpec
     title: str
     place: Span
+    """Where its title stands, or where it is named."""
     content: Any
 
 
@@ -150,7 +151,8 @@ def compose(spec: BookSpec, job: Job) -> tuple[Book | None, list[Diagnostic]]:
                 if wanted.id not in contents:
                     contents[wanted.id], faults = find_kinds()[wanted.kind].compose(wanted, job)
                     found += faults
-                documents.append(BoundDocument(wanted, chapter.title or wanted.title, place, contents[wanted.id]))
+                title = job.pack.span(chapter, "title") if chapter.title else place
+                documents.append(BoundDocument(wanted, chapter.title or wanted.title, title, contents[wanted.id]))
         parts.append(BoundPart(part, tuple(documents), rows, job.pack.span(part, "title")))
     if has_errors(found) or None in contents.values():
         return None, found
