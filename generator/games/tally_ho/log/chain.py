@@ -62,6 +62,7 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
                 dogfights[act.unit].append(act.result or "-A -D")
             case "bombed" | "strafed" | "jettisoned":
                 attacks[act.unit] = _read_attack(act)
+    strafed = {id_ for id_, attack in attacks.items() if attack.kind == "strafed"}
     units = tuple(
         SheetUnit(
             id=unit.id,
@@ -75,7 +76,7 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
             losses=tuple(losses[unit.id]),
             dogfights=tuple(dogfights[unit.id]),
             # Strafing marks all that is left, whatever that was (TH-125).
-            fuel_used=None if _strafed(attacks.get(unit.id)) else fuel[unit.id],
+            fuel_used=None if unit.id in strafed else fuel[unit.id],
             attack=attacks.get(unit.id),
         )
         for unit in transcript.units
@@ -93,10 +94,6 @@ def compose_sheet(transcript: Transcript) -> MissionSheet:
         winner=transcript.winner,
         notes=transcript.notes,
     )
-
-
-def _strafed(attack: Attack | None) -> bool:
-    return attack is not None and attack.kind == "strafed"
 
 
 def _rescue(losses: list[Loss], round_: int) -> None:
@@ -133,7 +130,10 @@ def compose_row(sheet: MissionSheet, by: Reckoning) -> CampaignRow:
         hits=sum(u.attack.hits for u in sheet.units if u.attack and u.attack.kind != "jettisoned"),
         answers=sheet.answers,
     )
-    return row.model_copy(update={"winner": find_winner(row, sheet, by)})
+    possible = find_winners(row, sheet, by)
+    # Where an override is not to be decided from the sheet, its player says who won.
+    winner = sheet.winner if sheet.winner in possible else possible[-1]
+    return row.model_copy(update={"winner": winner})
 
 
 def _worth(losses: list[Loss], by: Reckoning) -> int:

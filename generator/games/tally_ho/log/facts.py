@@ -71,7 +71,10 @@ def _from_sheet(count: Count, known: Known, rulings: Mapping[str, str]) -> tuple
     units = [u for u in sheet.units if u.side == count.side and count.type in (None, u.type)]
     match count.count:
         case "elements_lost":
-            return (sum(1 for u in units for loss in u.losses if count.cause in (None, loss.cause)),)
+            causes = [loss.cause for u in units for loss in u.losses]
+            if count.cause is not None and "unknown" in causes:
+                return None
+            return (sum(count.cause in (None, cause) for cause in causes),)
         case "squadrons_lost":
             return (sum(len(u.losses) >= u.strength for u in units),)
         case "aces_downed":

@@ -13,13 +13,13 @@ from pydantic import BeforeValidator, Field
 
 from generator.games.tally_ho.aircraft import Side
 from generator.games.tally_ho.conditions import TargetKind
-from generator.games.tally_ho.log.sheet_shorthand import expand_attack, expand_dogfights, expand_fuel, expand_losses
-from generator.model.hex_map import Altitude
+from generator.games.tally_ho.log.sheet_shorthand import expand_attack, expand_dogfights, expand_losses, expand_unknown
+from generator.model.hex_map import Altitude, HexNumber
 from generator.model.record import FrozenMap, Record
 from generator.model.scalars import Count, Date, Flag, Id, Int, Line, Ref, Text
 
 Winner = Literal["raf", "luftwaffe", "draw"]
-Cause = Literal["dogfight", "aaa", "balloon", "friendly_fire"]
+Cause = Literal["dogfight", "aaa", "balloon", "friendly_fire", "unknown"]
 """What an element was lost to; losses of every cause count (TH-79a, TH-E71)."""
 AttackKind = Literal["bombed", "strafed", "jettisoned"]
 
@@ -31,9 +31,11 @@ class Loss(Record):
     """One element lost, and what became of its pilots."""
 
     cause: Cause
-    rescued: Flag
+    rescued: Annotated[Flag | None, BeforeValidator(expand_unknown)]
+    """Nothing if nobody knows: then it counts as lost, unless the row beside the sheet says otherwise."""
     round: Count | None = None
-    place: Line | None = None
+    place: HexNumber | None = None
+    """The hex in which it went down, where somebody noted it."""
 
 
 class Attack(Record):
@@ -62,13 +64,28 @@ class SheetUnit(Record):
     altitude: Altitude | None = None
     """At the start; the Royal Air Force has none."""
     losses: Annotated[tuple[Loss, ...], BeforeValidator(expand_losses)] = ()
-    """Also as `1 rescued, 2 lost to aaa`, `1R 2L`."""
-    fuel_used: Annotated[Count | None, BeforeValidator(expand_fuel)] = None
+    """Also as `1 rescued, 2 lost to aaa`, `1R 2L`, `1 lost at 0503`, `1 unknown`."""
+    fuel_used: Annotated[Count | None, BeforeValidator(expand_unknown)] = None
     """Circles of Fuel/Ammo marked; `unknown` if nobody can tell."""
     dogfights: Annotated[tuple[Line, ...], BeforeValidator(expand_dogfights)] = ()
     """One entry a Dogfight, as written on the sheet: `2A -D`, `2/0`, `-/1`, `unknown`."""
     attack: Annotated[Attack | None, BeforeValidator(expand_attack)] = None
     """Also as `bombed convoy 2`, `strafed airfield 1`, `jettisoned`."""
+
+    @property
+    def strafed(self) -> bool:
+        """Whether the unit attacked with its guns, which uses up what Fuel/Ammo it had (TH-125)."""
+        return self.attack is not None and self.attack.kind == "strafed"
+
+    @property
+    def circles_marked(self) -> int | None:
+        """Circles of Fuel/Ammo marked, by their number or by the Dogfights noted; None if neither tells."""
+        return self.fuel_used if self.fuel_used is not None else (len(self.dogfights) or None)
+
+    @property
+    def flight_noted(self) -> bool:
+        """Whether somebody filled in how often the unit fought: an empty row may mean that nobody did."""
+        return self.circles_marked is not None or self.strafed
 
 
 class MissionSheet(Record):

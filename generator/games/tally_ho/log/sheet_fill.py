@@ -10,6 +10,7 @@ from generator.games.tally_ho.log.chain import compose_row
 from generator.games.tally_ho.log.check import check_log
 from generator.games.tally_ho.log.read import FORMAT, Filed, LogFile, decode_record
 from generator.games.tally_ho.log.records import Attack, CampaignLog, CampaignRow, Loss, MissionSheet
+from generator.games.tally_ho.log.sheet_shorthand import UNKNOWN
 from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.pack import TallyHo
 from generator.source.diagnostic import Diagnostic
@@ -64,13 +65,19 @@ def _written(value: object) -> str:
     return quote_scalar(value) if isinstance(value, str) else str(value)
 
 
+_FATES = {True: "rescued", False: "lost", None: UNKNOWN}
+_ORDER = tuple(_FATES.values())
+
+
 def describe_losses(losses: Sequence[Loss]) -> str:
     """Losses in the sheet's shorthand; nothing for none."""
-    counted = Counter((loss.rescued, loss.cause) for loss in losses)
+    counted = Counter((_FATES[loss.rescued], loss.cause, str(loss.place or "")) for loss in losses)
     parts = []
-    for (rescued, cause), count in sorted(counted.items(), key=lambda c: (not c[0][0], c[0][1] != "dogfight", c[0][1])):
-        word = "rescued" if rescued else "lost"
-        parts.append(f"{count} {word}" + ("" if cause == "dogfight" else f" to {cause.replace('_', ' ')}"))
+    for (fate, cause, place), count in sorted(
+        counted.items(), key=lambda c: (*(_ORDER.index(c[0][0]), c[0][1] != "dogfight"), *c[0][1:])
+    ):
+        to = "" if cause == "dogfight" else f" to {cause.replace('_', ' ')}"
+        parts.append(f"{count} {fate}{to}" + (f" at {place}" if place else ""))
     return ", ".join(parts)
 
 

@@ -25,7 +25,7 @@ from generator.source.span import whole
 
 Fields = Mapping[str, FilledField]
 
-_CAUSES = {"D": "dogfight", "A": "aaa", "B": "balloon", "F": "friendly_fire"}
+_CAUSES = {"D": "dogfight", "A": "aaa", "B": "balloon", "F": "friendly_fire", "?": "unknown"}
 _WINNERS = ("raf", "luftwaffe", "draw")
 _FIGURES = ("raf_vp", "luftwaffe_vp", "schwarms_lost", "vics_lost")
 _SIDES: tuple[tuple[Side, str, str], ...] = (("raf", "raf_rows", "vics"), ("luftwaffe", "luftwaffe_rows", "schwarms"))
@@ -179,7 +179,7 @@ class _Reader:
                 if name.startswith(f"{row}/{column}/") and field.text:
                     cause = _CAUSES.get(field.text.upper())
                     if cause is None:
-                        self.tell_value(part, name, "write D, A, B or F for what it was lost to")
+                        self.tell_value(part, name, "write D, A, B or F for what it was lost to, ? if nobody knows")
                     yield {"cause": cause or field.text, "rescued": rescued}
 
     def attack(self, hits: FilledField, kind: TallyHoAircraft | None) -> dict[str, object]:

@@ -17,7 +17,7 @@ register_message(
     "losses_malformed",
     findings.MALFORMED,
     "`{value}` does not tell losses",
-    "write `1 rescued, 2 lost`, or `1 lost to aaa`; also `1R 2L`",
+    "write `1 rescued, 2 lost`, `1 lost to aaa` or `1 lost at 0503`; also `1R 2L`; `1 unknown` if nobody knows",
 )
 register_message(
     "attack_malformed",
@@ -37,11 +37,13 @@ UNKNOWN = "unknown"
 _LETTERS = re.compile(r"(?:(?P<hits>[0-9]{1,2}|-)\s*[aA])\s*(?:(?P<defends>[0-9]{1,2}|-)\s*[dD])\Z")
 _SLASH = re.compile(r"(?P<hits>[0-9]{1,2}|-)\s*/\s*(?P<defends>[0-9]{1,2}|-)\Z")
 _LOSS = re.compile(
-    r"(?P<count>[0-9]{1,2})?\s*(?P<fate>rescued|lost|[rRlL])(?:\s+(?:to|by)?\s*"
-    r"(?P<cause>dogfight|aaa|balloons?|friendly[ _]fire))?\Z",
+    r"(?P<count>[0-9]{1,2})?\s*(?P<fate>rescued|lost|unknown|[RLU?])"
+    r"(?:\s+(?:(?:to|by)\s+)?(?P<cause>dogfights?|aaa|balloons?|friendly[ _]fire|unknown))?"
+    r"(?:\s+at\s+(?P<place>[0-9]{4}))?\Z",
     re.IGNORECASE,
 )
-_SHORT_LOSSES = re.compile(r"(?:[0-9]{0,2}[rRlL]\s*)+\Z")
+_SHORT_LOSSES = re.compile(r"(?:[0-9]{0,2}[RLU?]\s*)+\Z", re.IGNORECASE)
+_FATES = {"r": "true", "l": "false", "u": UNKNOWN, "?": UNKNOWN}
 _ATTACK = re.compile(
     r"(?P<kind>bombed|strafed)\s+(?P<target>[a-z_ ]+?)(?:\s+(?P<hits>[0-9]{1,2}))?"
     r"(?:\s+at\s+(?P<place>[a-z0-9][a-z0-9 _-]*))?\Z",
@@ -91,7 +93,7 @@ def expand_dogfights(value: Any) -> Any:
 def expand_losses(value: Any) -> Any:
     """A line `1 rescued, 2 lost to aaa` or `1R 2L` as a list of losses; a list stays one.
 
-    A loss of which no cause is said was one in a Dogfight.
+    A loss of which no cause is said was one in a Dogfight; `1 unknown` is one whose crews nobody kept track of.
     """
     if not isinstance(value, str):
         return value
@@ -99,7 +101,7 @@ def expand_losses(value: Any) -> Any:
     if text.lower() in ("none", "-", "0"):
         return []
     if _SHORT_LOSSES.match(text):
-        parts = re.findall(r"[0-9]{0,2}[rRlL]", text)
+        parts = re.findall(r"[0-9]{0,2}[RLU?]", text, re.IGNORECASE)
     else:
         parts = [p.strip() for p in re.split(r"[,;]|\band\b", text)]
     losses: list[dict[str, str]] = []
@@ -107,9 +109,13 @@ def expand_losses(value: Any) -> Any:
         match = _LOSS.match(part)
         if match is None:
             raise PydanticCustomError("losses_malformed", "{value}", {"value": str(value)})
-        cause = (match["cause"] or "dogfight").lower().replace(" ", "_").rstrip("s")
-        rescued = "true" if match["fate"][0].lower() == "r" else "false"
-        losses += [{"cause": cause, "rescued": rescued}] * int(match["count"] or 1)
+        loss = {
+            "cause": (match["cause"] or "dogfight").lower().replace(" ", "_").rstrip("s"),
+            "rescued": _FATES[match["fate"][0].lower()],
+        }
+        if match["place"]:
+            loss["place"] = match["place"]
+        losses += [loss] * int(match["count"] or 1)
     return losses
 
 
@@ -130,6 +136,6 @@ def expand_attack(value: Any) -> Any:
     return attack
 
 
-def expand_fuel(value: Any) -> Any:
+def expand_unknown(value: Any) -> Any:
     """`unknown` as nothing."""
-    return None if isinstance(value, str) and value.strip() == UNKNOWN else value
+    return None if isinstance(value, str) and value.strip().lower() == UNKNOWN else value

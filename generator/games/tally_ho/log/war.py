@@ -11,7 +11,7 @@ from generator.games.tally_ho.campaign import CampaignPhase
 from generator.games.tally_ho.log.chain import Reckoning, compose_row, compose_sheet
 from generator.games.tally_ho.log.facts import Known, LogFacts
 from generator.games.tally_ho.log.read import Filed, LogFile
-from generator.games.tally_ho.log.records import CampaignLog, CampaignRow, Entry, MissionSheet
+from generator.games.tally_ho.log.records import CampaignLog, CampaignRow, Entry, MissionSheet, SheetUnit
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
 
@@ -131,6 +131,12 @@ class War:
         for index, entry, mission in self.each():
             if entry.row is not None:
                 yield index, entry, mission, entry.row
+
+    def sheet_units(self) -> Iterator[tuple[Mission, Filed[MissionSheet], SheetUnit]]:
+        """Every unit on the sheets of `sheets`, with its mission and its sheet."""
+        for _, mission, sheet in self.sheets():
+            for unit in sheet.record.units:
+                yield mission, sheet, unit
 
     def sheets(self) -> Iterator[tuple[Entry, Mission, Filed[MissionSheet]]]:
         """The entries of `each` that name a sheet which could be read and is of that mission."""

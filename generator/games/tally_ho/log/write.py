@@ -14,6 +14,7 @@ from pathlib import Path as FilePath
 from generator.games.tally_ho.log.findings import BRACKETED, CHANGED_MEANWHILE
 from generator.games.tally_ho.log.read import FORMAT, LogFile
 from generator.games.tally_ho.log.records import Loss, MissionSheet, SheetUnit
+from generator.games.tally_ho.log.sheet_shorthand import UNKNOWN
 from generator.source.diagnostic import Diagnostic
 from generator.source.edit import quote_scalar, replace_spans
 from generator.source.span import Span, whole
@@ -241,4 +242,9 @@ def _unit_values(unit: SheetUnit) -> dict[str, object]:
 
 
 def _loss_values(loss: Loss) -> dict[str, object]:
-    return {k: v for k, v in loss.model_dump().items() if v is not None}
+    values: dict[str, object] = {"cause": loss.cause, "rescued": UNKNOWN if loss.rescued is None else loss.rescued}
+    if loss.round is not None:
+        values["round"] = loss.round
+    if loss.place is not None:
+        values["place"] = str(loss.place)
+    return values

@@ -15,6 +15,14 @@ from generator.source.shipped import find_shipped
 
 HEAD = 'format: 1\npack: tally-ho\npack_version: "0.1"\nplayer: A. N. Other\n'
 
+UNITS = (
+    "{id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}",
+    "{id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}",
+    "{id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}",
+    *(f"{{id: 50{n}, side: luftwaffe, type: do17, strength: 4, start: column {n}, altitude: LL}}" for n in range(1, 5)),
+)
+"""A set-up of mission 1 against which nothing can be said."""
+
 _FILE = re.compile(r"^# file (\S+)\n", re.MULTILINE)
 
 
@@ -28,9 +36,33 @@ def shipped_view() -> TallyHo:
     return view
 
 
+def complete_rows(text: str) -> str:
+    """Rows of a sheet, `- {id: 101, …}`, as a log of mission 1 with that sheet; any other text as it is.
+
+    A row takes the place of the one of `UNITS` with its number, else of the next one of its side. A line `rulings:`
+    belongs to the log, any other line with a key to the sheet.
+    """
+    if "missions:" in text or not re.search(r"^- \{id", text, re.MULTILINE):
+        return text
+    keys = re.findall(r"^\S+:.*\n", text, re.MULTILINE)
+    units: dict[str, str] = {unit[5:8]: unit for unit in UNITS}
+    told: dict[str, str] = {}
+    for row in re.findall(r"^- (\{.*(?:\n .*)*)", text, re.MULTILINE):
+        id_, side = re.findall(r"id: ⟦?(\w+)", row)[0], re.findall(r"side: (\w+)", row)[0]
+        free = (n for n, unit in units.items() if n not in told and f"side: {side}" in unit)
+        told[id_ if id_ in units and id_ not in told else next(free)] = row
+    lines = "".join(f"  - {row}\n".replace("\n   ", "\n     ") for row in (units | told).values())
+    log = "".join(key for key in keys if key.startswith("rulings:"))
+    return (
+        f"{log}missions:\n  - mission: 1\n    sheet: one.sheet.yaml\n"
+        f"# file one.sheet.yaml\nformat: 1\npack: tally-ho\nmission: 1\nunits:\n{lines}"
+        + "".join(key for key in keys if not key.startswith("rulings:"))
+    )
+
+
 def lay_log(folder: Path, text: str) -> Path:
     """Writes a log (its head added if it has none) and the files that follow `# file NAME` lines."""
-    log, *files = _FILE.split(text)
+    log, *files = _FILE.split(complete_rows(text))
     for name, body in zip(files[::2], files[1::2], strict=True):
         (folder / name).write_text(body, encoding="utf-8")
     path = folder / "war.yaml"

@@ -134,4 +134,4 @@ def test_the_log_as_it_is_has_its_faults_told(tmp_path: Path) -> None:
     log, found = read_log(tmp_path / "war.yaml", "war.yaml")
     assert log is not None
     codes = {d.code for d in check_log(shipped_view(), log, found)}
-    assert codes == {"LOG011", "LOG012", "LOG015", "LOG017", "LOG018", "LOG022", "LOG024", "LOG124", "LOG125"}
+    assert codes == {"LOG011", "LOG012", "LOG015", "LOG017", "LOG018", "LOG022", "LOG024", "LOG124", "LOG125", "LOG134"}

@@ -25,7 +25,7 @@ from generator.games.tally_ho.log.chain import Reckoning, compose_row
 from generator.games.tally_ho.log.check import check_log
 from generator.games.tally_ho.log.facts import Known, LogFacts
 from generator.games.tally_ho.log.read import read_log
-from generator.games.tally_ho.log.records import Attack, Loss, MissionSheet, SheetUnit
+from generator.games.tally_ho.log.records import Attack, Cause, Loss, MissionSheet, SheetUnit
 from generator.games.tally_ho.log.war import War, list_targets
 from generator.games.tally_ho.log.write import compose_entry, compose_log, insert_entry, write_file
 from generator.games.tally_ho.offers.missions import boxes_asked
@@ -91,8 +91,9 @@ def fight(view: TallyHo, done: PlayedSetUp, chance: random.Random) -> MissionShe
     for placed in done.units:
         unit = placed.unit
         lost = chance.randrange(unit.strength + 1)
+        guns: Cause = "friendly_fire" if unit.side == "raf" else "aaa"
         losses = tuple(
-            Loss(cause=chance.choice(["dogfight", "aaa"]), rescued=chance.random() < 0.5) for _ in range(lost)
+            Loss(cause=chance.choice(["dogfight", guns]), rescued=chance.random() < 0.5) for _ in range(lost)
         )
         attack = None
         ground = placed.aircraft.strafe_bomb

@@ -13,7 +13,7 @@ from generator.games.tally_ho.log.check import PACKAGE, find_log_findings
 from generator.games.tally_ho.log.findings import BRACKETED, IDLE_EXCUSE
 from generator.source.diagnostic import Finding
 from tests.conftest import rule
-from tests.games.tally_ho.log.log_bench import HEAD, check_text
+from tests.games.tally_ho.log.log_bench import HEAD, check_text, complete_rows
 
 CASES = Path(__file__).parents[3] / "log_cases"
 CHECKED = [c.finding for c in find_checks(PACKAGE)] + [IDLE_EXCUSE]
@@ -53,7 +53,8 @@ def load_cases() -> list[tuple[str, str, str, str]]:
 @pytest.mark.parametrize(("code", "name", "text", "message"), load_cases(), ids=lambda v: str(v)[:40])
 def test_a_case_is_found_at_its_exact_place(code: str, name: str, text: str, message: str, tmp_path: Path) -> None:
     """The text between the brackets is the finding's place; a case without brackets is one of innocence."""
-    marked = text if text.startswith("format:") else HEAD + text
+    marked = complete_rows(text)
+    marked = marked if marked.startswith("format:") else HEAD + marked
     found = [d for d in check_text(tmp_path, marked.replace("⟦", "").replace("⟧", "")) if d.code == code]
     if "⟦" not in marked:
         assert found == []

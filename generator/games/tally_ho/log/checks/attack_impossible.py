@@ -6,40 +6,12 @@ the map does not have.
 Why it matters: each hit is worth up to four points.
 
 Bad:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
-         attack: {kind: bombed, target: convoy, hits: 5}}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
+       attack: {kind: bombed, target: convoy, hits: 5}}
 
 Good:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
-         attack: {kind: bombed, target: convoy, hits: 4}}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
+       attack: {kind: bombed, target: convoy, hits: 4}}
 """
 
 from __future__ import annotations
@@ -56,12 +28,11 @@ FINDING = Finding("LOG025", "attack-impossible", Severity.ERROR, __doc__)
 
 def check(war: War) -> Iterator[Diagnostic]:
     """The attack of every unit of every sheet (TH-117, TH-118, TH-124)."""
-    for _, mission, sheet in war.sheets():
-        for unit in sheet.record.units:
-            if unit.attack is None:
-                continue
-            for field, message, help in _faults(war, mission, unit, unit.attack):
-                yield FINDING.at(sheet.span(unit.attack, field), message, help)
+    for mission, sheet, unit in war.sheet_units():
+        if unit.attack is None:
+            continue
+        for field, message, help in _faults(war, mission, unit, unit.attack):
+            yield FINDING.at(sheet.span(unit.attack, field), message, help)
 
 
 def _faults(war: War, mission: Mission, unit: SheetUnit, attack: Attack) -> Iterator[tuple[str, str, str]]:

@@ -5,38 +5,12 @@ What it finds: two units with one `id` on a sheet, or an id outside the numbers 
 Why it matters: two counters cannot be told apart on the map, and marks go to the wrong row.
 
 Bad:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
+    - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
 
 Good:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
+    - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
 """
 
 from __future__ import annotations

@@ -46,9 +46,10 @@ Good:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from generator.games.tally_ho.log.chain import compose_row, compose_sheet
-from generator.games.tally_ho.log.records import MissionSheet, SheetUnit
+from generator.games.tally_ho.log.records import Loss, MissionSheet, SheetUnit
 from generator.games.tally_ho.log.war import War
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
@@ -67,7 +68,7 @@ def check(war: War) -> Iterator[Diagnostic]:
             computed = compose_row(sheet, war.reckoning(mission.number))
             for column in _COLUMNS:
                 written, follows = getattr(entry.row, column), getattr(computed, column)
-                if written is not None and written != follows:
+                if written is not None and not follows - _unsure(war, sheet, column) <= written <= follows:
                     yield FINDING.at(
                         war.log.span(entry, "row", column),
                         f"`{column}` is {written} here, and {follows} by the sheet",
@@ -117,8 +118,27 @@ def _differences(unit: SheetUnit, other: SheetUnit) -> Iterator[tuple[str, objec
             ours, theirs = (a.model_copy(update={"place": None}) for a in (ours, theirs))
         if ours != theirs:
             yield name, _told(ours), _told(theirs)
-    if sorted((x.cause, x.rescued) for x in unit.losses) != sorted((x.cause, x.rescued) for x in other.losses):
+    if not _agree(unit.losses, other.losses):
         yield "losses", _told(unit.losses), _told(other.losses)
+
+
+def _agree(ours: tuple[Loss, ...], theirs: tuple[Loss, ...]) -> bool:
+    """Whether both tell of the same losses; what a loss leaves unknown agrees with anything."""
+    if len(ours) != len(theirs) or len(ours) > 4:  # More than four: another check tells.
+        return len(ours) == len(theirs)
+    return any(all(map(_same, ours, order)) for order in permutations(theirs))
+
+
+def _same(ours: Loss, theirs: Loss) -> bool:
+    return ours.rescued in (None, theirs.rescued) and ours.cause in ("unknown", theirs.cause)
+
+
+def _unsure(war: War, sheet: MissionSheet, column: str) -> int:
+    """How many points fewer a side may have than the sheet gives, for crews of whom nobody knows."""
+    losers = {"raf_vp": "luftwaffe", "luft_vp": "raf"}.get(column)
+    unknown = sum(x.rescued is None for u in sheet.units if u.side == losers for x in u.losses)
+    points = war.view.charts.victory_points
+    return unknown * (points.worth("element_lost") - points.worth("element_rescued"))
 
 
 def _told(value: object) -> str:

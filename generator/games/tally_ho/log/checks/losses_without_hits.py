@@ -6,40 +6,14 @@ Dogfight is noted.
 Why it matters: each loss is worth a point or two to the other side.
 
 Bad:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne, dogfights: 1A -D}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
-         losses: 2 lost, dogfights: -A 1D, attack: jettisoned}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne, dogfights: 1A -D}
+    - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
+       losses: 2 lost, dogfights: -A 1D, attack: jettisoned}
 
 Good:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne, dogfights: 2A -D}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
-         losses: 2 lost, dogfights: -A 1D, attack: jettisoned}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne, dogfights: 2A -D}
+    - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL,
+       losses: 2 lost, dogfights: -A 1D, attack: jettisoned}
 """
 
 from __future__ import annotations

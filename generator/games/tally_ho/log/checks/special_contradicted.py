@@ -33,7 +33,7 @@ FINDING = Finding("LOG013", "special-contradicted", Severity.ERROR, __doc__)
 
 
 def check(war: War) -> Iterator[Diagnostic]:
-    """Each special mission of each row against all that the log knows."""
+    """Each special mission of each row and sheet against all that the log knows."""
     for _, entry, mission, row in war.rows():
         facts = war.facts(mission.number)
         claimed = [s for s in mission.specials if s.id in row.specials]
@@ -53,6 +53,15 @@ def check(war: War) -> Iterator[Diagnostic]:
                 )
         yield from _check_together(war, entry, row, mission, claimed)
         yield from _check_aces(war, entry, row, mission, claimed)
+    for _, mission, sheet in war.sheets():
+        facts = war.facts(mission.number)
+        for special in mission.specials:
+            if special.id in sheet.record.specials and evaluate(special.when, facts, war.rulings) is False:
+                yield FINDING.at(
+                    sheet.span(sheet.record, "specials", sheet.record.specials.index(special.id)),
+                    f"`{special.id}` is claimed, and the sheet disproves it",
+                    special.printed,
+                )
 
 
 def _place(war: War, entry: Entry, row: CampaignRow, special: SpecialMission) -> Span:

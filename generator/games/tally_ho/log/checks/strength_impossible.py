@@ -5,38 +5,10 @@ What it finds: a strength that the mission's strength line does not have, carry-
 Why it matters: strength is the number of dice the unit throws in every Dogfight.
 
 Bad:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 2, start: column 1, altitude: LL}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 501, side: luftwaffe, type: do17, strength: 2, start: column 1, altitude: LL}
 
 Good:
-    missions:
-      - mission: 1
-        sheet: one.sheet.yaml
-    # file one.sheet.yaml
-    format: 1
-    pack: tally-ho
-    mission: 1
-    units:
-      - {id: 101, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 102, side: raf, type: spitfire, strength: 4, start: Lympne}
-      - {id: 151, side: raf, type: hurricane, strength: 4, start: Lympne}
-      - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL}
-      - {id: 502, side: luftwaffe, type: do17, strength: 4, start: column 2, altitude: LL}
-      - {id: 503, side: luftwaffe, type: do17, strength: 4, start: column 3, altitude: LL}
-      - {id: 504, side: luftwaffe, type: do17, strength: 4, start: column 4, altitude: LL}
+    - {id: 501, side: luftwaffe, type: do17, strength: 4, start: column 1, altitude: LL}
 """
 
 from __future__ import annotations
