@@ -8,6 +8,7 @@ import pytest
 
 from generator.build import Request, check_pack, compile_pack, open_pack
 from generator.layout.faces import read_face
+from generator.layout.items import Group, Item, Page, Text, Use
 from generator.model.collection_rows import collection_rows
 from generator.model.pack import Pack
 from generator.model.rows import text
@@ -58,3 +59,27 @@ def test_the_tokens_fill_whole_rows_of_one_sheet(paper: str) -> None:
     for side in ("raf", "luftwaffe"):
         # Seven one-inch tokens stand across either paper.
         assert sum(int(text(r, "tokens")) for r in rows if text(r, "side") == side) % 7 == 0
+
+
+@pytest.mark.parametrize("ink", ["colour", "low", "mono"])
+@pytest.mark.parametrize("size", [12.7, 14.3, 16.0, 19.0])
+def test_tokens_can_be_had_in_every_size(size: float, ink: str) -> None:
+    (built,), found = compile_pack(pack(), Request(size=size, ink=ink))  # type: ignore[arg-type]
+    assert not found
+    front, back = built.printed.pages[:2]
+    assert {"HIGH", "He 111", "3", "2"} <= _words(front) and {"LOW", "He 111", "3", "2"} <= _words(back)
+
+
+def _words(page: Page) -> set[str]:
+    def texts(items: tuple[Item, ...]) -> set[str]:
+        out: set[str] = set()
+        for item in items:
+            if isinstance(item, Text):
+                out.add(item.text)
+            elif isinstance(item, Group):
+                out |= texts(item.items)
+            elif isinstance(item, Use):
+                out |= texts(item.symbol.items)
+        return out
+
+    return texts(page.items)
