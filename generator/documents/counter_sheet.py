@@ -282,7 +282,7 @@ def _filler(sheet: Sheet, job: Job) -> Filler:
     if job.scale < 1:
         # A face drawn for larger pieces may not reach so far any more.
         bleed = min(bleed, *(ground_reach(face) for face in (sheet.front, sheet.back) if face is not None))
-    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed, job.scale < 1)
+    filler = Filler(_library(job), job.ink, sheet.rows_span, bleed, job.scale < 1, layered=True)
     rows = [piece.row for _, pieces in sheet.islands for piece in pieces]
     faces = [face for face in (sheet.front, sheet.back) if face is not None]
     for face in faces:
@@ -376,7 +376,8 @@ def place_pieces(
         label = f"{side[0]}{number + 1}"
         drawn_items: tuple[Item, ...] = (Group(draw_margin(grid, margin), layer="guides"), *items)
         if "corners" in job.marks and side != "B":
-            drawn_items = (*drawn_items, *draw_corners(p.front for p in placements if p.sheet == number))
+            corners = draw_corners(p.front for p in placements if p.sheet == number)
+            drawn_items = (*drawn_items, Group(corners, layer="guides"))
         if side == "B" and grid.sides == "duplex":
             drawn_items = lay_back(drawn_items, grid.page_width, grid.page_height, job.back_offset, job.flip)
         fronts_here = (p.front for p in placements if p.sheet == number)

@@ -119,6 +119,8 @@ class _Writer:
         canvas.showPage()
 
     def define(self, symbol: Symbol) -> None:
+        from reportlab.pdfbase.pdfdoc import xObjectName
+
         known = self.symbols.get(symbol.name)
         if known is not None:
             if known is not symbol and known != symbol:
@@ -133,6 +135,8 @@ class _Writer:
         self.items(symbol.items, out)
         self.canvas._code.extend(out)
         self.canvas.endForm()
+        form = self.canvas._doc.idToObject[xObjectName(symbol.name)]
+        self.layers.end_form(form, symbol.layer if self.profile == "home" else None)
 
     def items(self, items: tuple[Item, ...], out: list[str]) -> None:
         for item in items:

@@ -11,26 +11,50 @@ class Layers:
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self.groups: dict[str, Any] = {}
-        self.on_page: dict[str, str] = {}
+        self.begun: dict[str, str] = {}
 
     def begin(self, name: str) -> str:
         """The operator that begins content of a layer; `EMC` ends it."""
+        self._group(name)
+        key = f"L{list(self.groups).index(name)}"
+        self.begun[key] = name
+        return f"/OC /{key} BDC"
+
+    def _group(self, name: str) -> Any:
+        """The reference to a layer, made at its first use."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFString
 
         if name not in self.groups:
             title = name.replace("-", " ").capitalize()
             group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(title)})
             self.groups[name] = self.canvas._doc.Reference(group, f"layer.{name}")
-        key = f"L{list(self.groups).index(name)}"
-        self.on_page[key] = name
-        return f"/OC /{key} BDC"
+        return self.groups[name]
+
+    def _taken(self) -> dict[str, Any]:
+        """The layers begun since the last form or page, by the names its content has for them."""
+        taken = {key: self.groups[name] for key, name in sorted(self.begun.items())}
+        self.begun = {}
+        return taken
+
+    def end_form(self, form: Any, layer: str | None) -> None:
+        """Names the layers begun in a form among its resources; with `layer` all of the form belongs to that one."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFResourceDictionary, PDFStream
+
+        properties = self._taken()
+        if properties:
+            form.Resources = PDFResourceDictionary()
+            form.Resources.basicFonts()
+            form.Resources.allProcs()
+            form.Resources.XObject = form.XObjects or {}
+            form.Resources.Properties = properties
+        if layer is not None:
+            form.Contents = PDFStream(PDFDictionary({"OC": self._group(layer)}), form.stream)
 
     def end_page(self) -> None:
         """Names the page's layers in its resources; called before the page is shown."""
-        if not self.on_page:
+        properties = self._taken()
+        if not properties:
             return
-        properties = {key: self.groups[name] for key, name in sorted(self.on_page.items())}
-        self.on_page = {}
         usual = self.canvas._setAnnotations
 
         def complete(page: Any) -> None:

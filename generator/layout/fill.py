@@ -62,12 +62,22 @@ class Filler:
     """Fills faces for one document, and keeps what equal pieces share.
 
     What does not depend on a text is one symbol for all pieces that show it alike, and each art key is
-    one symbol. `diagnostics` gathers every finding once.
+    one symbol. `diagnostics` gathers every finding once. If it is `layered`, what slots hold is in a layer `text`
+    and art in a layer `art`.
     """
 
-    def __init__(self, library: Library, ink: str, fallback: Span, bleed_mm: float, small: bool = False) -> None:
+    def __init__(
+        self,
+        library: Library,
+        ink: str,
+        fallback: Span,
+        bleed_mm: float,
+        small: bool = False,
+        layered: bool = False,
+    ) -> None:
         self.library = library
         self.small = small
+        self.layered = layered
         self.ink = ink
         self.fallback = fallback
         self.bleed_mm = bleed_mm
@@ -100,11 +110,22 @@ class Filler:
         if ground is None:
             ground = self._grounds[state] = self.ground(face, row)
         items: list[Item] = []
+        texts: list[Item] = []
+
+        def close() -> None:
+            if texts and self.layered:
+                items.append(Group(tuple(texts), layer="text"))
+            else:
+                items.extend(texts)
+            texts.clear()
+
         for part in ground:
             if isinstance(part, Slot):
-                items.extend(self.slot(face, part, row))
+                texts += self.slot(face, part, row)
             else:
+                close()
                 items.append(part)
+        close()
         symbol = Symbol(self.name(row, side), face.width, face.height, tuple(items), self.bleed_mm)
         self._pieces[known] = symbol
         return symbol
@@ -280,7 +301,9 @@ class Filler:
                     name += f".outline-{art.outline:.3g}"
                 # A hair of bleed, so that an outline stroked on the viewBox's edge is not cut.
                 hair = max(drawing.width, drawing.height) * 0.05
-                symbol = Symbol(name, drawing.width, drawing.height, tuple(items), hair)
+                symbol = Symbol(
+                    name, drawing.width, drawing.height, tuple(items), hair, "art" if self.layered else None
+                )
         self._arts[known] = symbol
         return symbol
 

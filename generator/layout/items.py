@@ -79,6 +79,8 @@ class Symbol:
     items: tuple[Item, ...]
     bleed: float = 0.0
     """Millimetres by which the items may reach beyond the width and height."""
+    layer: str | None = None
+    """What a person may hide together with all others of that layer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -320,3 +320,11 @@ def test_parts_keep_their_order(filler: Filler) -> None:
     box = '<rect class="fill-red" width="16" height="9"/>'
     symbol = filler.fill(face_of(box + box + SLOT + box), row({"name": "A"}), "front")
     assert [type(i) for i in symbol.items] == [Use, Text, Path]
+
+
+def test_a_layered_piece_keeps_its_texts_and_its_art_apart(folder: FilePath) -> None:
+    filler = Filler(library([(folder, "")], dict.fromkeys(TOKENS)), "colour", ROWS, 3.0, layered=True)
+    box = '<rect class="fill-red" width="16" height="9"/>'
+    symbol = filler.fill(face_of(box + SLOT + SLOT + box + SLOT), row({"name": "A"}), "front")
+    assert [getattr(i, "layer", None) for i in symbol.items] == [None, "text", None, "text"]
+    assert [len(i.items) for i in symbol.items if isinstance(i, Group)] == [2, 1]
