@@ -50,6 +50,7 @@ def say_engaged(fought: Fought, wording: Wording) -> str:
                     f"The units engaged included {names}.",
                     f"Among those sent to meet the enemy {'was' if len(entry.squadrons) == 1 else 'were'} {names}.",
                     f"The Controller had at his disposal, with others, {names}.",
+                    f"There went up, with others, {names}.",
                 ),
             )
         )
@@ -111,7 +112,7 @@ def say_ground(fought: Fought, view: TallyHo, wording: Wording) -> str:
             (
                 "No bomb or burst of fire took effect upon its object.",
                 "Nothing upon the ground or at sea was hit.",
-                "His bombs did no harm of consequence.",
+                "The enemy's bombs did no harm of consequence.",
             ),
         )
     struck = [(_name_target(view, fought, p), n) for p, n in count_hits(fought).items() if n]
@@ -139,7 +140,7 @@ def say_ground(fought: Fought, view: TallyHo, wording: Wording) -> str:
         (
             f"{begin_sentence(counted)} {'was' if hits == 1 else 'were'} observed upon ships or ground objects.",
             f"Bombing and low-flying attack obtained {counted}.",
-            f"His bombers and low-flying machines scored {counted}.",
+            f"The enemy's bombers and low-flying machines scored {counted}.",
         ),
     )
 
@@ -227,6 +228,8 @@ def say_account(fought: Fought, wording: Wording) -> str:
             f"{theirs} to the enemy's.",
             f"Upon the usual scale I put our credit at {ours} and his at {theirs}.",
             f"The account of the action is {ours} to us and {theirs} to the enemy.",
+            f"I assess the action at {ours} for us and {theirs} against.",
+            f"In the ledger kept here there stand {ours} on our side of the page and {theirs} on the other.",
         ),
     )
 
@@ -240,14 +243,16 @@ def say_order(side: str, number: str, wording: Wording) -> tuple[str, str]:
                 ("The order for the day read:", "It was carried out."),
                 ("A special instruction had been issued:", "It was fulfilled."),
                 ("I had given this direction:", "The Squadrons complied."),
+                ("What was asked of the Squadrons was this:", "They did it."),
             ),
         )
     return wording.choose(
         f"{number} purpose",
         (
             ("The enemy's particular purpose is believed to have been this:", "In that he succeeded."),
-            ("From papers taken since, his orders appear to have been:", "They were carried out."),
-            ("It seems that his crews had been told:", "They did so."),
+            ("From papers taken since, the enemy's orders appear to have been:", "They were carried out."),
+            ("It seems that the enemy's crews had been told:", "They did so."),
+            ("Prisoners give the object of the raid thus:", "It was attained."),
         ),
     )
 

@@ -241,14 +241,15 @@ def _whole(war: War, frame: ReportText, phases: Sequence[PhaseFought], wording: 
     elif vics * 10 > schwarms * 12:
         exchange = frame.exchange.worse
     if vics or schwarms:
+        # One sentence does not mix words and figures.
+        spell = spell_count if max(vics, schwarms) < 100 else _figure_count
+        ours, theirs = spell(vics, "Vic", "Vics"), spell(schwarms, "Schwarm", "Schwarms")
         figures = wording.choose(
             "exchange figures",
             (
-                f"In all we have lost {spell_count(vics, 'Vic', 'Vics')} and the enemy "
-                f"{spell_count(schwarms, 'Schwarm', 'Schwarms')}, which is to say some "
+                f"In all we have lost {ours} and the enemy {theirs}, which is to say some "
                 f"{vics * VIC_AIRCRAFT} aircraft against {schwarms * SCHWARM_AIRCRAFT}.",
-                f"The total stands at {spell_count(vics, 'Vic', 'Vics')} of ours to "
-                f"{spell_count(schwarms, 'Schwarm', 'Schwarms')} of his: in aircraft, about "
+                f"The total stands at {ours} of ours to {theirs} of his: in aircraft, about "
                 f"{vics * VIC_AIRCRAFT} to {schwarms * SCHWARM_AIRCRAFT}.",
             ),
         )
@@ -257,6 +258,10 @@ def _whole(war: War, frame: ReportText, phases: Sequence[PhaseFought], wording: 
         origin = text.origin if isinstance(text, Cell) else None
         rows.append(row({"note": judged["note"], "text": Cell(f"{figures} {text}", origin)}))
     return tuple(rows)
+
+
+def _figure_count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _closing(war: War, frame: ReportText, fought: Sequence[Fought], wording: Wording) -> Rows:
