@@ -45,13 +45,13 @@ def _overview(tallies: Mapping[str, Tally]) -> list[str]:
         "Luftwaffe VP",
         "Rounds",
     )
-    lines = ["In short", "  " + " " * 10 + "".join(f"{head:>14}" for head in heads)]
+    lines = ["In short", "  " + " " * 8 + "".join(f"{head:>15}" for head in heads)]
     for policy, tally in tallies.items():
         shares = [f"{100 * tally.winners[id] / tally.games:.1f} %" for id in SIDES]
         points = [sum(pair[side] * n for pair, n in tally.points.items()) / tally.games for side in (0, 1)]
         rounds = sum(n * count for n, count in tally.rounds.items()) / tally.games
         cells = [*shares, *(f"{value:.2f}" for value in (*points, rounds))]
-        lines.append(f"  {policy:10}" + "".join(f"{cell:>14}" for cell in cells))
+        lines.append(f"  {policy:8}" + "".join(f"{cell:>15}" for cell in cells))
     return lines
 
 
