@@ -220,13 +220,24 @@ class _InlineWriter(_Writer):
 
 
 def _coarse(commands: tuple[tuple[str | float, ...], ...]) -> str:
-    """The commands to a tenth of a millimetre, without those that then go nowhere."""
+    """The commands to a tenth of a millimetre: lines as steps from their last point, without those that go nowhere."""
     out: list[str] = []
+    x = y = 0  # tenths, so that rounding does not add up along the line
     for command in commands:
-        text = str(command[0]) + " ".join(_n(round(float(v), 1)) for v in command[1:])
-        if not (command[0] == "L" and out and out[-1][1:] == text[1:]):
-            out.append(text)
+        name, tenths = str(command[0]), [round(10 * float(v)) for v in command[1:]]
+        if name == "L":
+            dx, dy = tenths[0] - x, tenths[1] - y
+            if dx or dy:
+                out.append(f"l{_tenths(dx)}{'' if dy < 0 else ' '}{_tenths(dy)}")
+        else:
+            out.append(name + " ".join(_tenths(v) for v in tenths))
+        if tenths:
+            x, y = tenths[-2:]
     return "".join(out)
+
+
+def _tenths(value: int) -> str:
+    return _n(value / 10).replace("0.", ".", 1) if abs(value) < 10 else _n(value / 10)
 
 
 def _family(face: str) -> str:

@@ -162,3 +162,16 @@ def test_an_inline_drawing_writes_a_long_line_once_and_shares_no_id() -> None:
         assert "font-face" not in text and "<title" not in text and "inkscape:label" not in text
     ids = [set(re.findall(r' id="([^"]+)"', text)) for text in drawn]
     assert ids[0] and not ids[0] & ids[1]
+
+
+def test_a_long_line_keeps_its_points_to_a_tenth_of_a_millimetre() -> None:
+    points = [(k * 0.37 % 9 + 0.04, k * 1.93 % 7 - 2) for k in range(300)]
+    shore = (("M", *points[0]), *(("L", *p) for p in points[1:]), ("Z",))
+    text = export_inline_svg(Page(10.0, 10.0, (Path(shore, stroke="ink", width=0.3),)), palette(), "en-GB", "a")
+    drawn = re.search(r'd="M([^"]*)Z"', text)
+    assert drawn
+    steps = [[float(v) for v in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", s)] for s in drawn[1].split("l")]
+    x = y = 0.0
+    for (dx, dy), (wanted_x, wanted_y) in zip(steps, points, strict=True):
+        x, y = x + dx, y + dy
+        assert abs(x - wanted_x) <= 0.0501 and abs(y - wanted_y) <= 0.0501

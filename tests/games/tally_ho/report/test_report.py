@@ -399,9 +399,12 @@ def sentences(war: War) -> list[str]:
 
 
 def test_campaigns_that_came_out_alike_are_told_in_other_words(tmp_path: Path) -> None:
+    shares = []
     for pair in range(200):
         winners = [Random(f"{pair} {n}").choice(("raf", "luftwaffe")) for n in range(15)]
         one, other = (sentences(random_war(tmp_path, 2 * pair + k, winners)) for k in (0, 1))
         assert len(one) > 150
         shared = set(other)
-        assert sum(s not in shared for s in one) >= 0.3 * len(one), pair
+        shares.append(sum(s not in shared for s in one) / len(one))
+    assert min(shares) >= 0.3
+    assert sum(shares) / len(shares) >= 0.5  # measured: 41 per cent at least, 54 in the mean
