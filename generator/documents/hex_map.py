@@ -35,8 +35,9 @@ from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, compose_p
 from generator.documents.map.symbols import sign_of
 from generator.engine.hexes import FACINGS, Hex, bounds, centre, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
+from generator.layout.gauge import GAUGE_MM, draw_gauge, tell_one_side
 from generator.layout.items import Group, Item, Matrix, Page, Path, Text, Use, combine, polygon, translate
-from generator.layout.paper import PAPERS, SAFE_EDGE_MM
+from generator.layout.paper import PAPERS, SAFE_EDGE_MM, name_paper
 from generator.layout.tiling import lay_out_tiles, plan_tiles
 from generator.model.aircraft import AircraftFile
 from generator.model.document import DocumentSpec
@@ -106,6 +107,8 @@ class HexMapSpec(DocumentSpec):
     """The offer that tells which hexes have guns: rows of `map`, `hex` and `letters`."""
     charts: Id | None = None
     """The offer with a row for each mission by `number`, whose charts stand under its map where there is room."""
+    caution: Line | None = None
+    """How far the ground may be trusted, as printed small under every map."""
     credit: Line = CREDIT
 
 
@@ -160,7 +163,8 @@ def compose(spec: HexMapSpec, job: Job) -> tuple[MapSet, list[Diagnostic]]:
                     "give a `place` of geography/places.yaml, a `position` or a `hex`",
                 )
             )
-        small = (*map_.notes, f"{spec.credit}.", pack.manifest.statement)
+        caution = (spec.caution,) if spec.caution else ()
+        small = (*map_.notes, *caution, f"{spec.credit}.", pack.manifest.statement)
         scenes.append(
             MapScene(
                 sector,
@@ -189,7 +193,8 @@ def lay_out(composed: MapSet, job: Job) -> tuple[tuple[Page, ...], list[Diagnost
             large = spec.size == "large" or job.paper not in PLAIN_PAPERS
             if spec.size == "large" and job.paper in LARGE_SHEETS:
                 width, height = spec.sheet or LARGE_SHEETS[job.paper]
-            page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=large)
+            told = "" if job.bound else tell_one_side("F", name_paper(width, height))
+            page, faults = lay_out_map(scene, width, height, job.pack.span, enlarge=large, told=told)
             made = (page,) if page else ()
         found += faults
         pages += (replace(page, group=_label(scene)) for page in made)
@@ -213,13 +218,15 @@ def lay_out_map(
     height: float,
     span_of: Callable[[Record], Span] | None = None,
     enlarge: bool = False,
+    told: str = "",
 ) -> tuple[Page | None, list[Diagnostic]]:
     """One map on paper of this size in millimetres; None if it does not fit inside the margins.
 
     The block of title, field, start numbers, charts, legend and small print stands in the middle, arranged as the
     paper has room; the field is the same on every paper. `enlarge` scales the block, type and all, to fill the paper.
+    What is `told` of printing it stands in the margin beside scales of 50 mm and 2 in.
     """
-    room = width - 2 * MARGIN_MM, height - 2 * MARGIN_MM
+    room = width - 2 * MARGIN_MM, height - 2 * MARGIN_MM - (GAUGE_MM if told and enlarge else 0.0)
     plan = compose_plan(scene)
     found = _tell_crowded(scene, plan, span_of)
     block = compose_block(scene, plan, charts=True) if enlarge else fit_block(scene, plan, room)
@@ -235,12 +242,17 @@ def lay_out_map(
             )
         ]
     left, top = (width - block.width * scale) / 2, (height - block.height * scale) / 2
+    if told and left - MARGIN_MM < GAUGE_MM:
+        top = max(MARGIN_MM, min(top, height - MARGIN_MM - GAUGE_MM - block.height * scale))
     if enlarge:
         block = compose_block(scene, plan, charts=True, scale=scale)
         matrix = (scale, 0.0, 0.0, scale, left, top)
         items: tuple[Item, ...] = (Group(_moved(block, 0.0, 0.0), matrix, id="map"),)
     else:
         items = _moved(block, left, top)
+    if told:
+        content = (left, top, left + block.width * scale, top + block.height * scale)
+        items = (*items, *draw_gauge(width, height, content, told))
     points = _middles(scene, (scale, 0.0, 0.0, scale, left, top + block.field_top * scale))
     return Page(width, height, items, label=_label(scene), points=points), found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,7 +10,18 @@ from dataclasses import dataclass
 from generator.documents.hex_map import CREDIT, LABEL_CROWDED, MAP_TOO_LARGE, MARGIN_MM
 from generator.documents.kind import Job
 from generator.documents.map.ground import Ground, cut_ground, draw_ground
-from generator.documents.map.label_placing import CLASH, Box, Candidate, grow, is_clear, overlap, place_labels
+from generator.documents.map.label_placing import (
+    CLASH,
+    Box,
+    Candidate,
+    Segment,
+    crosses,
+    cut_course,
+    grow,
+    is_clear,
+    overlap,
+    place_labels,
+)
 from generator.documents.map.margins import SMALL_MM, Entry, arrange_legend, draw_compass, draw_scale_bar, wrap
 from generator.documents.map.plan import NAME, PT, SMALL, STRONG, compose_name_spots, name_height
 from generator.documents.map.symbols import SIGNS
@@ -158,7 +170,9 @@ def _draw_field(scene: OverviewScene, wide: float, tall: float, job: Job) -> tup
     letterings = [(label, place(*label.position)) for label in overview.lettering]
     taken = [s.box for s in signs]
     named = sorted((s for s in signs if not s.station.plain), key=lambda s: list(_NAMES).index(s.station.kind))
-    sets: list[list[Candidate]] = [_name_candidates(s, ground, taken, wide, tall) for s in named]
+    courses = [(b.kind, tuple(place(*p) for p in b.course)) for b in overview.boundaries]
+    borders = [(*a, *b) for _, course in courses for a, b in itertools.pairwise(course)]
+    sets: list[list[Candidate]] = [_name_candidates(s, ground, taken, borders, wide, tall) for s in named]
     sets += [_lettering_candidates(str(label.text), label.kind, at, ground, taken) for label, at in letterings]
     placed = place_labels(sets, taken, gap=0.25)
     owners: list[tuple[str, Record]] = [(s.name, s.station) for s in named]
@@ -177,15 +191,12 @@ def _draw_field(scene: OverviewScene, wide: float, tall: float, job: Job) -> tup
     for (label, _), p in zip(letterings, placed[len(named) :], strict=True):
         face, size, spacing, colour = _LETTERING[label.kind]
         names.append(_set(p.candidate.box, label.text, face, size, colour, spacing, ground))
+    spared = [grow(p.candidate.box, 0.5) for p in placed] + [grow(s.box, 0.3) for s in signs]
     boundaries = tuple(
-        Path(
-            polygon(*(place(*p) for p in b.course), close=False),
-            stroke=_LINES[b.kind][0],
-            width=_LINES[b.kind][1],
-            dash=_LINES[b.kind][2],
-            join="round",
-        )
-        for b in overview.boundaries
+        Path(polygon(*part, close=False), stroke=colour, width=width, dash=dash, join="round")
+        for kind, course in courses
+        for colour, width, dash, _ in [_LINES[kind]]
+        for part in cut_course(course, spared)
     )
     drawn: list[Item] = []
     for n, sign in enumerate(signs, start=1):
@@ -214,8 +225,8 @@ def _signs(
     wide: float,
     tall: float,
 ) -> list[_Sign]:
-    """Every station inside the frame, the weightiest first, each where it truly is."""
-    signs = []
+    """Every station inside the frame, each where it truly is, or beside the one that has its place."""
+    found: list[tuple[Station, str, float, float, Box]] = []
     for station in overview.stations:
         known = places.get(station.place)
         if known is None:
@@ -223,8 +234,30 @@ def _signs(
         x, y = place(known.latitude, known.longitude)
         box = _shift(_sign_box(station), x, y)
         if box[0] > 0.5 and box[1] > 0.5 and box[2] < wide - 0.5 and box[3] < tall - 0.5:
-            signs.append(_Sign(station, station.name or known.name, x, y, box))
+            found.append((station, station.name or known.name, x, y, box))
+    # The weighty stay where they are; the others give way by as little as will do.
+    found.sort(key=lambda f: list(_NAMES).index(f[0].kind))
+    crowded = {n for n, f in enumerate(found) for m, g in enumerate(found) if n > m and overlap(f[4], g[4])}
+    sets = [
+        [Candidate(_shift(f[4], dx, dy), 2 * away, n) for n, (away, dx, dy) in enumerate(_ASIDE)]
+        if number in crowded
+        else [Candidate(f[4], 0.0)]
+        for number, f in enumerate(found)
+    ]
+    signs = []
+    for (station, name, x, y, _), placed in zip(found, place_labels(sets, [], gap=0.0), strict=True):
+        _, dx, dy = _ASIDE[placed.candidate.variant]
+        signs.append(_Sign(station, name, x + dx, y + dy, placed.candidate.box))
     return signs
+
+
+_ASIDE = sorted(
+    (math.hypot(i, j) * 0.25, i * 0.25, j * 0.25)
+    for i in range(-12, 13)
+    for j in range(-12, 13)
+    if math.hypot(i, j) <= 12
+)
+"""How far, how far right and how far down a crowded sign may stand aside, millimetres, the nearest first."""
 
 
 def _sign_box(station: Station) -> Box:
@@ -263,7 +296,9 @@ def _draw_disc(x: float, y: float, letter: str) -> list[Item]:
     ]
 
 
-def _name_candidates(sign: _Sign, ground: Ground, taken: list[Box], wide: float, tall: float) -> list[Candidate]:
+def _name_candidates(
+    sign: _Sign, ground: Ground, taken: list[Box], borders: list[Segment], wide: float, tall: float
+) -> list[Candidate]:
     face, size, _ = _NAMES[sign.station.kind]
     w, h = font(face).width(sign.name, size), name_height(size, 1)
     around = grow(sign.box, 20.0)
@@ -278,6 +313,7 @@ def _name_candidates(sign: _Sign, ground: Ground, taken: list[Box], wide: float,
             ends = {ground.is_land(px, py) for px in (box[0], (box[0] + box[2]) / 2, box[2]) for py in (y, y + h)}
             if len(ends) > 1:
                 cost += 1.0
+            cost += 2.0 * any(crosses(border, box) for border in borders)
             if is_clear(box, near, 0.2) or not candidates:
                 candidates.append(Candidate(box, cost))
     return candidates

@@ -10,10 +10,11 @@ import pytest
 
 from generator.build import open_pack
 from generator.documents.kind import Job
-from generator.documents.map.label_placing import overlap
+from generator.documents.map.label_placing import crosses, overlap
+from generator.documents.map.symbols import SIGNS
 from generator.documents.overview_map import OverviewMapSpec, OverviewScene, compose, lay_out
 from generator.layout.fonts import font
-from generator.layout.items import Group, Page, Text
+from generator.layout.items import Group, Page, Path, Text, Use
 from generator.model.overview import Overview
 from generator.model.pack import Pack
 from generator.source.shipped import find_shipped
@@ -82,6 +83,46 @@ def test_the_map_is_the_same_on_both_papers() -> None:
 def test_no_name_touches_another() -> None:
     for (a, first), (b, second) in itertools.combinations(names(), 2):
         assert overlap(first, second) == 0, (a, b)
+
+
+def signs() -> list[tuple[str, tuple[float, float, float, float]]]:
+    field = next(g for g in page(A4).items if isinstance(g, Group) and g.id == "field")
+    group = next(g for g in field.items if isinstance(g, Group) and g.id == "signs")
+    found = []
+    for sign in group.items:
+        assert isinstance(sign, Group) and sign.id
+        first = sign.items[0]
+        if isinstance(first, Use):
+            (key,) = (k for k, s in SIGNS.items() if s.symbol == first.symbol)
+            scale, x, y = first.matrix[0], first.matrix[4], first.matrix[5]
+            left, top, right, bottom = (v * scale for v in SIGNS[key].box)
+            found.append((sign.id, (x + left, y + top, x + right, y + bottom)))
+        else:
+            assert isinstance(first, Path)
+            xs, ys = ([float(v) for c in first.commands for v in c[n::2]] for n in (1, 2))
+            found.append((sign.id, (min(xs), min(ys), max(xs), max(ys))))
+    return found
+
+
+def test_no_sign_touches_another_or_a_name() -> None:
+    assert len(signs()) > 80
+    for (a, first), (b, second) in itertools.combinations(signs(), 2):
+        assert overlap(first, second) == 0, (a, b)
+    for (a, first), (b, second) in itertools.product(signs(), names()):
+        assert overlap(first, second) < 0.01, (a, b)
+
+
+def test_no_boundary_runs_through_a_name() -> None:
+    field = next(g for g in page(A4).items if isinstance(g, Group) and g.id == "field")
+    group = next(g for g in field.items if isinstance(g, Group) and g.id == "boundaries")
+    lines = []
+    for path in group.items:
+        assert isinstance(path, Path)
+        points = [(float(c[1]), float(c[2])) for c in path.commands]
+        lines += [(*a, *b) for a, b in itertools.pairwise(points)]
+    assert len(lines) > 20
+    for line, (name, box) in itertools.product(lines, names()):
+        assert not crosses(line, box), name
 
 
 def test_every_sector_of_the_south_has_its_letter() -> None:
