@@ -26,7 +26,7 @@ def set_table(setter: Setter, element: Element, x: float, width: float) -> list[
         return []
     base = setter.face.table
     if values["size"]:
-        size = min(max(values["size"], 7.0), 12.0)
+        size = min(max(values["size"], 7.0), 12.0) * setter.face.scale
         base = replace(base, size=size, leading=size * 1.2)
     pad = (1.3 if values["style"] != "plain" else 1.0) * setter.face.scale
     narrow, wide = _cell_widths(setter, grid, base, pad, values["first"])
