@@ -69,5 +69,36 @@ def test_a_misspelt_key_and_a_wrong_type_are_not() -> None:
     assert any("'three' is not of type 'integer'" in m for m in told)
 
 
+def _schema_of(name: str) -> dict[str, Any]:
+    schemas = make_schemas("tally-ho")
+    assert schemas is not None
+    schema: dict[str, Any] = json.loads(schemas[f"{name}.json"])
+    return schema
+
+
+def test_a_key_says_what_it_is_for() -> None:
+    mission = _schema_of("missions")
+    assert mission["properties"]["map"]["description"] == "The id of a map."
+    assert mission["properties"]["forces"]["description"].startswith("Units that were there on the day")
+    assert mission["properties"]["special_rules"]["description"] == "Each entry: a rule of this mission alone."
+    assert mission["$defs"]["SetUp"]["properties"]["strength"]["description"] == "Elements: Vics or Schwarms."
+    board = _schema_of("document-board")
+    assert board["properties"]["order"]["description"] == "Place in the set: lower prints first."
+    assert "title" not in board["properties"]["order"]
+
+
+def test_what_the_decoder_refuses_is_underlined_too() -> None:
+    map_ = read(PACK / "maps" / "04.yaml")
+    map_["hex_mm"] = None
+    map_["id"] = "Kent 4"
+    mission = read(PACK / "missions" / "04.yaml")
+    mission["raf"]["strength"] = {"1..5": 2, "6": 3}
+    told = {e.message for e in (*validator("maps").iter_errors(map_), *validator("missions").iter_errors(mission))}
+    assert any(m.startswith("None is not of type 'number'") for m in told)
+    assert any(m.startswith("'Kent 4' does not match") for m in told)
+    assert any(m.startswith("'1..5' does not match any of the regexes") for m in told)
+    assert len(told) == 3
+
+
 def test_an_unknown_game_has_none() -> None:
     assert make_schemas("chess") is None

@@ -11,7 +11,9 @@ class DocumentSpec(Record):
     """One YAML under `documents/`; its id is the file's stem."""
 
     kind: Id
+    """What is made: one of the kinds of document."""
     title: Line
+    """As printed, and in the print plan."""
     order: Int = 50
     """Place in the set: lower prints first."""
     paper_weight: Line = "80–100 g/m²"

@@ -33,13 +33,19 @@ class Place(Record):
     NOUN: ClassVar[str] = "place"
 
     id: Id
+    """The name by which maps refer to it."""
     name: Line
+    """As lettered."""
     kind: PlaceKind
     side: Id
+    """Whose it is."""
     latitude: Num
+    """Degrees, north positive."""
     longitude: Num
+    """Degrees, east positive."""
     provenance: Provenance
     note: Line | None = None
+    """A remark about it."""
 
 
 class Places(Record):

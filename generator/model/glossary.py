@@ -18,6 +18,7 @@ class Term(Record):
     """What a thing of the game is called, and what it has been called elsewhere."""
 
     term: Line
+    """As the pack writes it."""
     variants: Annotated[Words, Field(alias="not")]
 
 

@@ -84,6 +84,7 @@ class Feature(Record):
     placement: Rolls | None = None
     """The rolls that start a squadron here (TH-14)."""
     target: Flag = False
+    """Whether raids make for it."""
     limited_to: AircraftRef | None = None
     """The only aircraft type that this target draws (TH-44)."""
     low: Flag = False
@@ -98,22 +99,28 @@ class Starts(Record):
 
     provenance: Provenance
     columns: FrozenMap[Annotated[Int, Field(ge=1, le=6)], FrozenMap[Altitude, HexNumber]]
+    """For each roll of a die the hexes where the raid enters, by altitude."""
 
 
 class Track(Record):
     """The course of a convoy, drawn from its first corner to its last. No rule asks for it."""
 
     name: Line
+    """What the course is called."""
     course: Annotated[tuple[Position, ...], Field(min_length=2)]
+    """Its corners in order, latitude and longitude."""
 
 
 class Lettering(Record):
     """A name across an area, centred on its position."""
 
     text: Line
+    """As lettered."""
     kind: LabelKind
     position: Position
+    """The middle of the name, latitude and longitude."""
     angle: Num = 0.0
+    """Degrees by which it is turned."""
 
 
 class HexMap(Record):
@@ -122,13 +129,21 @@ class HexMap(Record):
     NOUN: ClassVar[str] = "map"
 
     id: Id
+    """The name by which missions refer to it."""
     number: Int
+    """The number printed on it, mostly its mission's."""
     title: Line
+    """As at the head of the sheet."""
     occasion: Line
+    """What it is the map of: the day, the raid."""
     centre: Position
+    """Latitude and longitude of the middle of the map."""
     bearing: Num = 0.0
+    """Where the top edge points, degrees from north, clockwise."""
     columns: Annotated[Int, Field(ge=2, le=99)]
+    """Hexes from left to right."""
     rows: Annotated[Int, Field(ge=2, le=99)]
+    """Hexes from top to bottom."""
     hex_km: Annotated[Num, Field(gt=0)] = 10.0
     hex_mm: Annotated[Num, Field(gt=0)] | None = None
     """Flats of a hex on the one-page map, if other than the document says."""

@@ -29,7 +29,15 @@ def _provenance(value: Any) -> str:
 
 Provenance = Annotated[
     str,
-    Reads(_provenance, core_schema.str_schema(), {"type": "string", "pattern": "^(rulebook|history|authored)"}),
+    Reads(
+        _provenance,
+        core_schema.str_schema(),
+        {
+            "type": "string",
+            "pattern": "^(rulebook|history|authored)",
+            "description": "Whose this is: `rulebook 2.2`, `history (source)` or `authored (remark)`.",
+        },
+    ),
 ]
 """`rulebook <section>`, `history <source>` or `authored <remark>`."""
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
+
+from pydantic import GetJsonSchemaHandler
+from pydantic_core import CoreSchema
 
 from generator.model.scalars import Id
 
@@ -13,6 +16,9 @@ class RefersTo:
     """Beside an `Id` in an annotation: the `NOUN` of the records that the id is one of."""
 
     noun: str
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), "description": f"The id of {'an' if self.noun[0] in 'aeiou' else 'a'} {self.noun}."}
 
 
 AircraftRef = Annotated[Id, RefersTo("aircraft")]

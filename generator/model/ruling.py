@@ -14,14 +14,19 @@ class Ruling(Record):
     NOUN: ClassVar[str] = "ruling"
 
     id: Id
+    """The name by which the engine and a log refer to it."""
     erratum: Line
+    """Its number in the inventory of doubtful places."""
     place: Line
     """Where the book leaves it open: `5.12, Example of Play`."""
     question: Text
+    """What is to be decided."""
     choices: FrozenMap[Line, Text]
     """Each value with what it means at the table."""
     default: Line
+    """The choice that this pack takes."""
     reason: Text
+    """Why it takes that one."""
 
 
 class Rulings(Record):

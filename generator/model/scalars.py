@@ -137,13 +137,20 @@ Num = Annotated[float, Reads(_num, core_schema.float_schema(), {"type": "number"
 Flag = Annotated[bool, Reads(_flag, core_schema.bool_schema(), {"type": "boolean"})]
 """`true` or `false`; `yes` and `NO` are text."""
 
-Id = Annotated[str, Reads(_id, core_schema.str_schema(), {"type": "string", "pattern": _ID.pattern[:-2] + "$"})]
+Id = Annotated[str, Reads(_id, core_schema.str_schema(), {"type": "string", "pattern": "^" + _ID.pattern[:-2] + "$"})]
 """An identifier: lower-case letters, digits, single hyphens or underscores."""
 
 Ref = Id
 """The id of another record; a check, not the type, tells whether it exists."""
 
-Date = Annotated[datetime.date, Reads(_date, core_schema.date_schema(), {"type": "string", "format": "date"})]
+Date = Annotated[
+    datetime.date,
+    Reads(
+        _date,
+        core_schema.date_schema(),
+        {"type": "string", "format": "date", "description": "A day, written 1940-07-10."},
+    ),
+]
 """A day, `1940-07-10`."""
 
 

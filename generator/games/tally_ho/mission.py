@@ -25,6 +25,7 @@ class Prose(Record):
 
     provenance: Provenance
     paragraphs: tuple[Text, ...]
+    """One text each."""
 
 
 class Force(Record):
@@ -32,6 +33,7 @@ class Force(Record):
 
     side: Side
     unit: Line
+    """As units are written: `No. 610 Squadron`, `II./JG 26`."""
     type: AircraftRef
     home: Line | None = None
     """Where it flew from, as far as known."""
@@ -42,13 +44,16 @@ class Entry(Record):
 
     type: AircraftRef
     ace: Flag = False
+    """Whether the unit has an ace."""
     international: Flag = False
+    """Whether its nation is rolled for on the international chart."""
 
 
 class CarryOver(Record):
     """What an earlier mission does to this one's set-up, in a campaign only (TH-6, TH-26)."""
 
     id: Id
+    """The name by which a campaign log refers to it."""
     under: FrozenMap[RulingRef, tuple[Line, ...]] = FrozenMap()
     """Rulings under which alone it is in force, each with the values that do it; none means always."""
     when: Condition
@@ -66,7 +71,9 @@ class SetUp(Record):
     """One side's order of battle: so many rolls on the chart, a strength for each (TH-12, TH-13)."""
 
     rolls: Count
+    """How often the chart is rolled on: so many Squadrons or Staffeln."""
     table: FrozenMap[Rolls, Entry]
+    """What each roll of a die brings."""
     strength: FrozenMap[Rolls, Int]
     """Elements: Vics or Schwarms."""
     carry_over: tuple[CarryOver, ...] = ()
@@ -85,8 +92,10 @@ class SpecialRule(Record):
     """A rule of this mission alone."""
 
     id: Id
+    """The name by which a record of play refers to it."""
     effects: tuple[Effect, ...]
     printed: Text
+    """Our sentence, as the mission page has it."""
     provenance: Provenance
 
 
@@ -94,10 +103,13 @@ class SpecialMission(Record):
     """Further points for one side if something came about."""
 
     id: Id
+    """The name by which a campaign log refers to it."""
     side: Side
     when: Condition
     vp: Int
+    """Victory Points for the side."""
     printed: Text
+    """Our sentence; the one made from the condition stands beside it."""
     provenance: Provenance
 
 
@@ -107,6 +119,7 @@ class Override(Record):
     when: Condition
     winner: Side
     printed: Text
+    """Our sentence; the one made from the condition stands beside it."""
 
 
 class Victory(Record):
@@ -117,6 +130,7 @@ class Victory(Record):
     """The ruling that says what equal points mean (TH-E62)."""
     overrides: tuple[Override, ...] = ()
     printed: Text
+    """Our sentence, as the mission page has it."""
     provenance: Provenance
 
 
@@ -124,9 +138,12 @@ class Mission(Record):
     """`missions/NN.yaml`: one mission."""
 
     number: Annotated[Int, Field(ge=1)]
+    """Its place in the campaign; the file is called after it."""
     title: Line
+    """As at the head of its page."""
     date: Date
     weekday: Weekday
+    """That of the date; a check compares them."""
     map: MapRef
     briefing: Prose
     history: Prose
