@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.documents.action_map import Action, draw_action_map, lay_out_action_map, tell_action_map
+from generator.documents.action_map import Action, Landmark, draw_action_map, lay_out_action_map, tell_action_map
 from generator.documents.kind import Job
 from generator.documents.prose import Prose, ProseSpec, lay_out
 from generator.games.tally_ho.log.state_text import RESULTS, offer_state
@@ -21,6 +21,7 @@ from generator.games.tally_ho.report.newspaper_records import Newspaper
 from generator.games.tally_ho.report.records import ReportText
 from generator.games.tally_ho.votes.campaign_end import find_division, find_votes
 from generator.model.geography import Borders, Geography, read_coast
+from generator.model.overview import Overview
 from generator.model.prose import Element
 from generator.model.rows import Cell, Rows, Value, row
 from generator.model.theme import Theme
@@ -58,7 +59,7 @@ def print_report(
             frame = pack.one("report_text", ReportText)
             header = frame.head.classification if frame else ""
             sheet = lay_out_action_map(
-                plate.geography, plate.actions, job.width, job.height, header, "MAP OF THE ACTIONS"
+                plate.geography, plate.actions, job.width, job.height, header, "MAP OF THE ACTIONS", plate.landmarks
             )
             at = len(pages) - _count_pages(composed, job)
             pages = (*pages[:at], sheet, *pages[at:])
@@ -82,7 +83,7 @@ def print_report(
     palette = theme.palette(job.ink) if theme else {}
     drawings = {}
     if plate is not None and theme is not None:
-        picture = draw_action_map(plate.geography, plate.actions)
+        picture = draw_action_map(plate.geography, plate.actions, plate.landmarks)
         svg = export_inline_svg(picture, palette, pack.manifest.language, "map")
         drawings["action-map"] = Drawing(svg, tell_action_map(plate.actions))
     return export_html(trees, title, pack.manifest.language, palette, drawings).encode(), found
@@ -94,6 +95,8 @@ class _Plate:
 
     geography: Geography
     actions: tuple[Action, ...]
+    landmarks: tuple[Landmark, ...]
+    """The towns of the pack's overview map."""
     rows: Rows
     """`number`, `day`, `title`, `where` (the sector map's name), `result`: one row an action."""
 
@@ -129,7 +132,13 @@ def _find_plate(war: War, phases: Sequence[PhaseFought]) -> _Plate | None:
         cells["title"] = Cell(title, place)
         cells["where"] = Cell(map_.title, pack.span(map_, "title"))
         rows.append(row(cells))
-    return _Plate(geography, tuple(actions), tuple(rows))
+    overview = pack.one("overviews", Overview)
+    towns = [
+        Landmark(s.name or p.name, p.latitude, p.longitude)
+        for s in (overview.stations if overview else ())
+        if s.kind in ("city", "town") and not s.plain and (p := view.places.get(s.place))
+    ]
+    return _Plate(geography, tuple(actions), tuple(towns), tuple(rows))
 
 
 def print_state(war: War, paper: str = "a4") -> tuple[bytes | None, list[Diagnostic]]:

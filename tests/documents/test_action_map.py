@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.documents.action_map import Action, _part, draw_action_map, lay_out_action_map, tell_action_map
+from generator.documents.action_map import Action, Landmark, _part, draw_action_map, lay_out_action_map, tell_action_map
 from generator.layout.items import Group, Item, Page, Path, Text
 from generator.model.geography import Geography, read_coast
 from generator.source.shipped import find_shipped
@@ -50,6 +50,22 @@ def test_the_map_by_itself_has_every_disc_and_no_key() -> None:
     page = draw_action_map(shipped_geography(), actions)
     texts = [i.text for i in walk(page.items) if isinstance(i, Text)]
     assert sorted(texts) == ["7", "9", "at a smaller scale"]
+
+
+def test_towns_are_named_where_there_is_room() -> None:
+    towns = [
+        Landmark("Reading", 51.45, -0.97),
+        Landmark("Nextdoor", 51.45, -1.05),
+        Landmark("London", 51.51, -0.13),
+        Landmark("Bristol", 51.45, -2.6),
+    ]
+    page = draw_action_map(shipped_geography(), [Action(11, 51.51, -0.12, "1 Aug", "One", "won")], towns)
+    texts = {i.text: i for i in walk(page.items) if isinstance(i, Text)}
+    assert set(texts) == {"11", "Reading", "Nextdoor", "London"}
+    assert texts["Nextdoor"].x < texts["Reading"].x  # beside the first there is no room
+    assert texts["London"].x + 6 < texts["11"].x - 2.9
+    dots = [i for i in walk(page.items) if isinstance(i, Path) and i.fill == "ink" and i.commands[0][0] == "M"]
+    assert sum(len(d.commands) == 5 for d in dots) == 2
 
 
 def test_the_map_is_told_in_words() -> None:
