@@ -26,9 +26,12 @@ from generator.print_single import compose_single, make_job
 MARGIN_MM = 12.0
 HEAD_MM = 17.0
 GUTTER_MM = 7.0
-SIZES = (9.4, 8.6, 7.8)
-"""Points of what happened: the first at which a Round fits beside its map, else the last."""
+SETTINGS = ((1, 11.4), (1, 10.4), (1, 9.4), (2, 9.4), (2, 8.6), (2, 7.8))
+"""Columns and points of what happened: the first in which a Round fits beside its map, else the last."""
+LEAST_COLUMN_MM = 54.0
+"""Where two of them have no room there is one."""
 LEADING = 1.24
+INDENT_MM = 2.6
 SMALL = 5.6
 MOST_FLATS_MM = 19.5
 
@@ -49,16 +52,18 @@ def compose_replay(view: TallyHo, record: Transcript, played: Replay, paper: str
     field, credit = _map_field(view, record, played, flats)
     title = _title(view, record)
     pages: list[Page] = []
+    left = MARGIN_MM + unit_wide * flats + GUTTER_MM
+    beside = width - MARGIN_MM - left
     for drawn in list_rounds(played):
-        column = width - 2 * MARGIN_MM - unit_wide * flats - GUTTER_MM
-        for size in SIZES:
-            lines = _tell_round(view, played, drawn, column, size)
-            fit = int(room / (size * LEADING / MM))
-            if len(lines) <= fit:
+        for wanted, size in SETTINGS:
+            columns = wanted if beside >= wanted * LEAST_COLUMN_MM + (wanted - 1) * GUTTER_MM else 1
+            measure_mm = (beside - (columns - 1) * GUTTER_MM) / columns
+            lines = _tell_round(view, played, drawn, measure_mm, size)
+            filled = _fill_columns(lines, int(room / (size * LEADING / MM)))
+            if len(filled) <= columns:
                 break
-        parts = [lines[k : k + fit] for k in range(0, len(lines), fit)] or [[]]
         overlay = draw_round(played.scenario, drawn, flats)
-        for n, part in enumerate(parts):
+        for n, part in enumerate(filled[k : k + columns] for k in range(0, len(filled), columns)):
             heading = "Set-up" if drawn.number == 0 else f"Round {drawn.number}"
             if n:
                 heading += ", continued"
@@ -66,7 +71,11 @@ def compose_replay(view: TallyHo, record: Transcript, played: Replay, paper: str
                 *_head(title, heading, width),
                 Group((*field, *overlay), (1.0, 0.0, 0.0, 1.0, MARGIN_MM, MARGIN_MM + HEAD_MM), id="field"),
                 *_foot(view, credit, width, height),
-                *_set_lines(part, MARGIN_MM + unit_wide * flats + GUTTER_MM, MARGIN_MM + HEAD_MM, size),
+                *(
+                    item
+                    for k, column in enumerate(part)
+                    for item in _set_lines(column, left + k * (measure_mm + GUTTER_MM), MARGIN_MM + HEAD_MM, size)
+                ),
             ]
             pages.append(Page(width, height, tuple(items), label=f"{drawn.number}" + ("abcdefgh"[n] if n else "")))
     return Printed(
@@ -130,11 +139,28 @@ def _foot(view: TallyHo, credit: str, width: float, height: float) -> list[Item]
     return [Text(MARGIN_MM, base + n * 2.4, line, "sans", SMALL, "muted") for n, line in enumerate(lines)]
 
 
-def _tell_round(
-    view: TallyHo, played: Replay, drawn: RoundDrawing, width: float, size: float
-) -> list[tuple[str, str, str]]:
-    """What happened, line by line: text, face, colour."""
-    lines: list[tuple[str, str, str]] = []
+Line = tuple[str, str, str]
+"""Text, face, colour."""
+
+
+def _fill_columns(lines: Sequence[Line], fit: int) -> list[list[Line]]:
+    """The lines in columns of so many: none begins with a gap, none ends with the head of what follows."""
+    columns: list[list[Line]] = []
+    rest = list(lines)
+    while rest:
+        taken = rest[:fit]
+        while len(rest) > len(taken) > 1 and (not taken[-1][0] or taken[-1][2] != "ink"):
+            taken.pop()
+        columns.append(taken)
+        rest = rest[len(taken) :]
+        while rest and not rest[0][0]:
+            rest.pop(0)
+    return columns or [[]]
+
+
+def _tell_round(view: TallyHo, played: Replay, drawn: RoundDrawing, width: float, size: float) -> list[Line]:
+    """What happened, line by line."""
+    lines: list[Line] = []
     scenario = played.scenario
     if drawn.number == 0:
         for raf, name in ((True, "Royal Air Force"), (False, "Luftwaffe")):
@@ -174,18 +200,24 @@ def _wrap(text: str, width: float, size: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure("sans-bold", "    " + longer, size) <= width:
+        indent = INDENT_MM if len(lines) > 1 else 0.0
+        if lines and measure("sans-bold", longer, size) <= width - indent:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-def _set_lines(lines: Sequence[tuple[str, str, str]], left: float, top: float, size: float) -> list[Item]:
+def _set_lines(lines: Sequence[Line], left: float, top: float, size: float) -> list[Item]:
     pitch = size * LEADING / MM
     return [
         Text(
-            left + (2.6 if text.startswith("    ") else 0.0), top + (n + 0.8) * pitch, text.strip(), face, size, colour
+            left + (INDENT_MM if text.startswith("    ") else 0.0),
+            top + (n + 0.8) * pitch,
+            text.strip(),
+            face,
+            size,
+            colour,
         )
         for n, (text, face, colour) in enumerate(lines)
         if text

@@ -20,7 +20,7 @@ from generator.games.tally_ho.replay.drive import Replay, replay
 from generator.games.tally_ho.replay.telling import describe_step
 from generator.layout.fonts import measure
 from generator.layout.items import Group, Item, Page, Path, Text
-from generator.replay_pages import compose_replay
+from generator.replay_pages import _fill_columns, compose_replay
 from generator.source.shipped import find_shipped
 from tests.games.tally_ho.replay.bench import PLAYTHROUGHS, decode_text, play_itself, read_playthrough
 
@@ -103,6 +103,37 @@ def test_losses_are_counted_in_the_hex_of_their_fight(view: TallyHo) -> None:
     second = list_rounds(played)[2]
     losses = layer(draw_round(played.scenario, second, 15.0), "losses")
     assert [t.text for t in texts(losses)] == ["−3"]
+
+
+def test_a_badge_hides_no_token_that_it_could_spare(view: TallyHo) -> None:
+    flats = 14.0
+    for seed in (0, 9, 26):
+        text, _ = play_itself(view, seed, False)
+        _, played = play(view, text)
+        for drawn in list_rounds(played):
+            layers = draw_round(played.scenario, drawn, flats)
+            tokens = [*texts(layer(layers, "units"))]
+            for badge in texts(layer(layers, "losses")):
+                near = [t for t in tokens if abs(t.x - badge.x) < 4 and abs(t.y - badge.y) < 2.2]
+                assert len(near) <= 1, f"Round {drawn.number}: {badge.text} lies on {[t.text for t in near]}"
+
+
+def test_a_column_begins_with_no_gap_and_ends_with_no_head() -> None:
+    head, gap, line = ("Dogfights", "sans-bold", "red"), ("", "sans", "ink"), ("A [1]: -A 1D", "sans", "ink")
+    told = [head, line, line, gap, head, line, gap, head, line]
+    for fit in range(2, 12):
+        columns = _fill_columns(told, fit)
+        assert [x for c in columns for x in c if x != gap] == [x for x in told if x != gap]
+        for column in columns:
+            assert len(column) <= fit and column[0] != gap and column[-1] == line
+    assert _fill_columns([], 5) == [[]]
+
+
+def test_a_full_round_is_told_in_two_columns_beside_one_map(view: TallyHo) -> None:
+    text, ended = play_itself(view, 13, False)
+    record, played = play(view, text)
+    printed = compose_replay(view, record, played)
+    assert len(printed.pages) == ended.outcome.rounds + 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

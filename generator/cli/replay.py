@@ -102,7 +102,8 @@ def _draw(
         from generator.export.svg import export_svg
 
         for page, data in zip(printed.pages, export_svg(printed, colours), strict=True):
-            files[out / f"{stem}_round-{page.label.rjust(2, '0')}.svg"] = data
+            number = page.label.rstrip("abcdefgh")
+            files[out / f"{stem}_round-{number.rjust(2, '0')}{page.label.removeprefix(number)}.svg"] = data
     try:
         out.mkdir(parents=True, exist_ok=True)
         for path, data in files.items():

@@ -29,6 +29,15 @@ LEAST_SCALE = 0.68
 SPREAD_MM = 1.0
 """How far ways that share a hex are drawn apart."""
 
+BADGE_MM = 1.75
+"""Radius of the badge that tells losses."""
+
+_BADGES = tuple(
+    (0.6 * math.sin(math.radians(angle)), -0.6 * math.cos(math.radians(angle)))
+    for angle in (40, -40, 0, 90, -90, 140, -140, 180)
+)
+"""Where a badge may sit about the middle of a hex, in flats; the upper right corner first."""
+
 _FILL = {"raf": "field-raf", "luftwaffe": "luftwaffe-yellow", "italy": "field-italy"}
 _LINE = {"raf": "raf-blue", "luftwaffe": "ink", "italy": "italy-green"}
 
@@ -66,7 +75,7 @@ def draw_round(scenario: Scenario, drawn: RoundDrawing, flats: float) -> tuple[I
         Group(tuple(_draw_ways(scenario, drawn, flats)), layer="ways", id="ways"),
         Group(tuple(_draw_fights(drawn, flats)), layer="fights", id="fights"),
         Group(tuple(_draw_units(scenario, drawn, flats)), layer="units", id="units"),
-        Group(tuple(_draw_losses(drawn, flats)), layer="losses", id="losses"),
+        Group(tuple(_draw_losses(scenario, drawn, flats)), layer="losses", id="losses"),
     )
 
 
@@ -120,16 +129,29 @@ def _draw_fights(drawn: RoundDrawing, flats: float) -> Iterable[Item]:
         yield Path(ring, fill="red", stroke="white", width=0.15, even_odd=True)
 
 
-def _draw_losses(drawn: RoundDrawing, flats: float) -> Iterable[Item]:
-    """How many elements were lost in a hex, at its upper right corner."""
+def _draw_losses(scenario: Scenario, drawn: RoundDrawing, flats: float) -> Iterable[Item]:
+    """How many elements were lost in a hex, at whichever of its corners and edges hides least of the tokens."""
     lost: Counter[Hex] = Counter()
     for step in drawn.steps:
         if step.what == "lost" and step.hex is not None:
             lost[step.hex] += step.numbers["lost"]
+    stacks = [
+        (*centre(hex_, flats), *_arrange(scenario, drawn.after, units, flats).size)
+        for hex_, units in _list_stacks(scenario, drawn.after)
+    ]
+
+    def hides(x: float, y: float) -> float:
+        """How deep a badge there reaches into any stack, in all."""
+        deep = 0.0
+        for middle, height, wide, tall in stacks:
+            dx, dy = abs(x - middle) - wide / 2, abs(y - height) - tall / 2
+            deep += max(0.0, BADGE_MM - max(dx, dy))
+        return deep
+
     for hex_, count in sorted(lost.items()):
         x, y = centre(hex_, flats)
-        cx, cy = x + flats * 0.47, y - flats * 0.47
-        yield Path(ellipse(cx, cy, 1.75, 1.75), fill="red", stroke="white", width=0.3)
+        cx, cy = min(((x + flats * dx, y + flats * dy) for dx, dy in _BADGES), key=lambda at: hides(*at))
+        yield Path(ellipse(cx, cy, BADGE_MM, BADGE_MM), fill="red", stroke="white", width=0.3)
         yield _set(cx, cy, f"−{count}", "sans-bold", LABEL, "white")
 
 
@@ -140,32 +162,60 @@ def _set(x: float, y: float, text: str, face: str, size: float, colour: str) -> 
 
 def _draw_units(scenario: Scenario, drawn: RoundDrawing, flats: float) -> Iterable[Item]:
     """Every unit still on the map, in its hex: a token with its number and elements, pointing as it faces."""
-    hexes = scenario.rules.ground.geometry.hexes
-    there: dict[Hex, list[int]] = {}
-    for spec in scenario.units:
-        unit = drawn.after.units[spec.index]
-        if unit.status < DESTROYED:
-            there.setdefault(hexes[unit.hex], []).append(spec.index)
-    for hex_, units in sorted(there.items()):
+    for hex_, units in _list_stacks(scenario, drawn.after):
         yield from _draw_stack(scenario, drawn.after, hex_, units, flats)
 
 
-def _draw_stack(scenario: Scenario, state: State, hex_: Hex, units: Sequence[int], flats: float) -> Iterable[Item]:
+def _list_stacks(scenario: Scenario, state: State) -> list[tuple[Hex, list[int]]]:
+    """The units still on the map, by hexes."""
+    hexes = scenario.rules.ground.geometry.hexes
+    there: dict[Hex, list[int]] = {}
+    for spec in scenario.units:
+        unit = state.units[spec.index]
+        if unit.status < DESTROYED:
+            there.setdefault(hexes[unit.hex], []).append(spec.index)
+    return sorted(there.items())
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangement:
     """Tokens one below another, in two columns if they are many, and smaller if they are too many for their hex."""
-    labels = [f"{scenario.units[i].id} · {state.units[i].elements}" for i in units]
+
+    labels: tuple[str, ...]
+    width: float
+    """Of a token, before it is scaled."""
+    rows: int
+    wide: float
+    tall: float
+    scale: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height as drawn."""
+        return self.wide * self.scale, self.tall * self.scale
+
+
+def _arrange(scenario: Scenario, state: State, units: Sequence[int], flats: float) -> _Arrangement:
+    labels = tuple(f"{scenario.units[i].id} · {state.units[i].elements}" for i in units)
     width = max(measure("sans-bold", label, LABEL) for label in labels) + 3.6
     columns = 1 if len(units) <= max(1, int((flats - 1.0) / (TOKEN_MM + GAP_MM))) else 2
     rows = -(-len(units) // columns)
     tall = rows * TOKEN_MM + (rows - 1) * GAP_MM
     wide = columns * width + (columns - 1) * GAP_MM
     scale = max(LEAST_SCALE, min(1.0, (flats - 0.6) / tall, flats * 1.08 / wide))
+    return _Arrangement(labels, width, rows, wide, tall, scale)
+
+
+def _draw_stack(scenario: Scenario, state: State, hex_: Hex, units: Sequence[int], flats: float) -> Iterable[Item]:
+    """The tokens of one hex about its middle."""
+    stack = _arrange(scenario, state, units, flats)
     x, y = centre(hex_, flats)
     tokens: list[Item] = []
-    for n, (unit, label) in enumerate(zip(units, labels, strict=True)):
-        left = (n // rows) * (width + GAP_MM) - wide / 2
-        top = (n % rows) * (TOKEN_MM + GAP_MM) - tall / 2
-        tokens += _draw_token(scenario, state, unit, label, left, top, width)
-    yield Group(tuple(tokens), (scale, 0.0, 0.0, scale, x, y))
+    for n, (unit, label) in enumerate(zip(units, stack.labels, strict=True)):
+        left = (n // stack.rows) * (stack.width + GAP_MM) - stack.wide / 2
+        top = (n % stack.rows) * (TOKEN_MM + GAP_MM) - stack.tall / 2
+        tokens += _draw_token(scenario, state, unit, label, left, top, stack.width)
+    yield Group(tuple(tokens), (stack.scale, 0.0, 0.0, stack.scale, x, y))
 
 
 def _draw_token(

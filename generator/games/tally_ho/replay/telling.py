@@ -72,7 +72,7 @@ def describe_step(step: Step, scenario: Scenario) -> str:
     match step.what:
         case "move":
             head = f"{who} {f'[{dice}] ' if dice else ''}{ACTIONS.get(step.result, step.result)}"
-            way = " ".join(map(str, step.path))
+            way = " ".join((*map(str, step.path), *(("off the map",) if "off" in numbers else ())))
             return f"{head}: {way or 'stays'}" if step.phase == "luftwaffe" or way else f"{head}: orbits"
         case "communications":
             return f"{who} [{dice or numbers['die']}], sum {numbers['sum']}: {ACTIONS[step.result]}"

@@ -58,7 +58,7 @@ class Step:
     result: str = ""
     """The action, the order, the cause, `2A 1D`, `rescued`."""
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """Figures by name: sum, hits, defends, lost, vp, elements, fuel."""
+    """Figures by name: sum, hits, defends, lost, vp, elements, fuel; `off` of a move that ended off the map."""
 
 
 class Recorder(Protocol):

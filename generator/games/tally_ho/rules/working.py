@@ -142,6 +142,8 @@ class Working:
         facing = flown[-1][1] if flown else 0
         path = tuple(h for h, _ in flown)
         end = path[-1] if path else None
+        if len(flown) < entered:
+            numbers = {**numbers, "off": 1}
         self._tell(unit, "move", rules, self.head, others, path, end, facing, result, numbers)
         for step in held:
             self.recorder.note(step)

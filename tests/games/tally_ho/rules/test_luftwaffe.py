@@ -62,6 +62,7 @@ def test_a_returning_staffel_rolls_nothing_and_flies_down_and_out(game: TallyHo)
     assert rig.path("A", 2) == ["0511"]
     assert rig["A"].status == EXITED
     assert rig.tape.of("exited", "A") != []
+    assert [s.numbers.get("off", 0) for s in rig.tape.of("move", "A")] == [0, 1]
 
 
 @rule("TH-53")
