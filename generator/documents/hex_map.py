@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -31,7 +32,7 @@ from generator.documents.map.margins import (
     list_legend,
     wrap,
 )
-from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, compose_plan, rounded_point
+from generator.documents.map.plan import PT, SMALL, MapPlan, MapScene, SetName, compose_plan, rounded_point
 from generator.documents.map.symbols import sign_of
 from generator.engine.hexes import FACINGS, Hex, bounds, centre, corners, edge_corners, field, format_hex
 from generator.engine.sector import locate_sector
@@ -389,12 +390,14 @@ def _tell_crowded(scene: MapScene, plan: MapPlan, span_of: Callable[[Record], Sp
 def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
     """The field in layers, each a group with an id by which a drawing program finds it."""
     flats, map_ = scene.flats, scene.sector.map
-    starts = {hex_ for _, hex_, _ in plan.plates}
+    bands_of = {hex_: f"altitude-{altitude.lower()}" for altitude, hex_, _ in plan.plates}
 
-    def caption(hex_: Hex, words: str, box: Box, face: str, colour: str) -> Text:
+    def caption(hex_: Hex, words: str, box: Box, face: str, colour: str, ground: str | None = None) -> Text:
         x, y = (box[0] + box[2]) / 2, box[3]
-        halo = None if hex_ in starts else plan.ground.halo(x, y)
-        return Text(x, y, words, face, SMALL, colour, "middle", halo=halo)
+        # In a start hex the halo stops short of the line between the band and the ground.
+        wide = 0.25 if hex_ in bands_of else 0.4
+        ground = ground or plan.ground.halo(x, y)
+        return Text(x, y, words, face, SMALL, colour, "middle", halo=ground, halo_width=wide)
 
     bands: list[Item] = []
     for altitude, hex_, _ in plan.plates:
@@ -406,7 +409,7 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         Path(plan.outline, stroke="ink", width=0.45, join="round"),
     )
     wedges = tuple(Path(polygon(*wedge), fill="target", stroke="white", width=0.4) for wedge in plan.wedges)
-    numbers = tuple(caption(h, format_hex(h), box, "sans", "hex-number") for h, box in plan.numbers)
+    numbers = tuple(caption(h, format_hex(h), box, "sans", "hex-number", bands_of.get(h)) for h, box in plan.numbers)
     remarks = tuple(
         caption(h, words, box, "sans-italic", "hex-number" if words == "land" else "sea-name")
         for h, words, box in plan.rescues
@@ -424,18 +427,7 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         if sign.plate and sign.site.feature.placement:
             parts += draw_plate(sign.plate, sign.site.feature.placement.printed, "paper", "raf-blue")
         signs.append(Group(tuple(parts), id=f"sign-{n}-{sign.site.feature.place or sign.site.kind}"))
-    names: list[Item] = []
-    for name in plan.names:
-        if name.lead:
-            lead = polygon((name.lead[0], name.lead[1]), (name.lead[2], name.lead[3]), close=False)
-            names.append(Path(lead, stroke=_main_halo(name.box, plan.ground), width=0.7, cap="round"))
-            names.append(Path(lead, stroke="ink", width=0.18, cap="round"))
-    for name in plan.names:
-        halo = _main_halo(name.box, plan.ground)
-        names += [
-            Text(x, y, line, name.face, name.size, name.colour, spacing=name.spacing, halo=halo, halo_width=0.42)
-            for x, y, line in name.lines
-        ]
+    names = tuple(_draw_name(name, _main_halo(name.box, plan.ground)) for name in plan.names)
     return (
         draw_floor(plan.ground, plan.outline),
         Group(tuple(bands), layer="start-hexes", id="start-hexes"),
@@ -448,8 +440,22 @@ def _draw_field(scene: MapScene, plan: MapPlan) -> tuple[Item, ...]:
         Group(tuple(plates), layer="altitudes", id="altitudes"),
         Group(tuple(guns), layer="guns", id="guns"),
         Group(tuple(signs), layer="signs", id="signs"),
-        Group(tuple(names), layer="names", id="names"),
+        Group(names, layer="names", id="names"),
     )
+
+
+def _draw_name(name: SetName, halo: str) -> Group:
+    """A name with its halo and its lead, in a group of its own, so that a person can move it as one."""
+    items: list[Item] = []
+    if name.lead:
+        lead = polygon((name.lead[0], name.lead[1]), (name.lead[2], name.lead[3]), close=False)
+        items.append(Path(lead, stroke=halo, width=0.7, cap="round"))
+        items.append(Path(lead, stroke="ink", width=0.18, cap="round"))
+    items += [
+        Text(x, y, line, name.face, name.size, name.colour, spacing=name.spacing, halo=halo, halo_width=0.42)
+        for x, y, line in name.lines
+    ]
+    return Group(tuple(items), id="name-" + "-".join(re.findall(r"\w+", name.text.lower())))
 
 
 _SPECK_MM = 1.4
