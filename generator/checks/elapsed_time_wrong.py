@@ -23,8 +23,9 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import MONTHS, WrittenText
+from generator.checks.texts import MONTHS
 from generator.checks.vocabulary import texts_having
+from generator.checks.written_text import WrittenText
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

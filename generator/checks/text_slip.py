@@ -20,8 +20,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import WrittenText, find_texts, match_words
+from generator.checks.texts import find_texts, match_words
 from generator.checks.vocabulary import find_vocabulary, texts_having
+from generator.checks.written_text import WrittenText
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 

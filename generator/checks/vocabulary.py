@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from generator.checks.texts import WrittenText, find_texts
+from generator.checks.texts import find_texts
+from generator.checks.written_text import WrittenText
 from generator.model.pack import Pack
 
 _WORD = re.compile(r"\w+")

@@ -22,8 +22,9 @@ import datetime
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from generator.checks.texts import WrittenText, match_words, say_date
+from generator.checks.texts import match_words, say_date
 from generator.checks.vocabulary import texts_having
+from generator.checks.written_text import WrittenText
 from generator.model.glossary import DatedTexts, Glossary
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding, Severity

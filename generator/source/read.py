@@ -35,6 +35,14 @@ class Source:
         starts = [0, *(m.end() for m in _BREAK.finditer(self.text)), len(self.text)]
         return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
 
+    def span(self, begin: int, end: int) -> Span:
+        """The stretch of the text from one offset to before another."""
+        return Span(self.path, *self._position(begin), *self._position(end))
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        breaks = [m.end() for m in _BREAK.finditer(self.text, 0, offset)]
+        return len(breaks) + 1, offset - (breaks[-1] if breaks else 0) + 1
+
     def slice(self, span: Span) -> str:
         """The text under a span of this source."""
         begin, end = self.offsets(span)

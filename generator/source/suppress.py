@@ -1,9 +1,9 @@
-"""`# allow: slug (reason)`: a finding that the author has looked at and stands by."""
+"""`# allow: slug (reason)`, in a template `{# allow: slug (reason) #}`: a finding that the author stands by."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import yaml
@@ -15,6 +15,7 @@ from generator.source.read import Source
 from generator.source.span import Span
 
 _ALLOW = re.compile(r"#+[ \t]*allow:[ \t]*(?P<slugs>[^(\n]*?)[ \t]*(?:\((?P<reason>.*)\)[ \t]*)?$")
+_TEMPLATE_ALLOW = re.compile(r"\{#-?[ \t]*allow:[ \t]*(?P<slugs>[^(\n]*?)[ \t]*(?:\((?P<reason>.*?)\)[ \t]*)?-?#\}")
 _SLUG = re.compile(r"[^\s,]+")
 
 
@@ -30,7 +31,7 @@ class Suppression:
 
 
 def read_suppressions(source: Source) -> tuple[list[Suppression], list[Diagnostic]]:
-    """Every `# allow:` comment of a YAML source, and a finding for each that gives no reason.
+    """Every `# allow:` comment of a YAML source or a template, and a finding for each that gives no reason.
 
     A comment behind a value excuses its own line; one on a line of its own also excuses the next
     line that is not a comment. What looks like a comment inside quotes or a block of text is text.
@@ -38,26 +39,23 @@ def read_suppressions(source: Source) -> tuple[list[Suppression], list[Diagnosti
     """
     if "allow:" not in source.text:
         return [], []
+    in_template = source.path.endswith(".j2")
     lines = source.lines
-    taken = _scalar_stretches(source)
     suppressions: list[Suppression] = []
     diagnostics: list[Diagnostic] = []
-    for number, text in enumerate(lines, 1):
-        column = _comment_column(text, number, taken)
-        found = _ALLOW.match(text[column:]) if column is not None else None
-        if found is None or column is None:
-            continue
+    for number, found in _in_template(lines) if in_template else _in_yaml(source, lines):
+        text = found.string
         covered = {number}
-        if not text[:column].strip():
-            covered.add(_next_line(lines, number))
-        comment = Span(source.path, number, column + 1, number, len(text.rstrip()) + 1)
-        slugs = list(_SLUG.finditer(text, column + found.start("slugs"), column + found.end("slugs")))
+        if not (text[: found.start()] + text[found.end() :]).strip():
+            covered.add(number + 1 if in_template else _next_line(lines, number))
+        comment = Span(source.path, number, found.start() + 1, number, len(text[: found.end()].rstrip()) + 1)
+        slugs = list(_SLUG.finditer(text, *found.span("slugs")))
         if not slugs or not (found["reason"] or "").strip():
             diagnostics.append(
                 findings.SUPPRESSION_WITHOUT_REASON.at(
                     comment,
                     "the comment gives no reason" if slugs else "the comment names no finding",
-                    "write `# allow: slug (why it is right here)`",
+                    f"write `{'{# allow: slug (why) #}' if in_template else '# allow: slug (why it is right here)'}`",
                 )
             )
             continue
@@ -125,6 +123,21 @@ def drop_allowed(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source
         for line in suppression.lines
     }
     return [d for d in diagnostics if (d.span.path, d.span.line, d.slug) not in excused]
+
+
+def _in_yaml(source: Source, lines: list[str]) -> Iterator[tuple[int, re.Match[str]]]:
+    """Line number and match of each comment that allows something."""
+    taken = _scalar_stretches(source)
+    for number, text in enumerate(lines, 1):
+        column = _comment_column(text, number, taken)
+        if column is not None and (found := _ALLOW.match(text, column)):
+            yield number, found
+
+
+def _in_template(lines: list[str]) -> Iterator[tuple[int, re.Match[str]]]:
+    for number, text in enumerate(lines, 1):
+        for found in _TEMPLATE_ALLOW.finditer(text):
+            yield number, found
 
 
 _Stretch = tuple[tuple[int, int], tuple[int, int]]

@@ -42,7 +42,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     missions = {m.number: m for m in pack.all("missions", Mission)}
     told = Counter(text.phase for text in pack.all("report_texts", PhaseText))
     for written in find_texts(pack):
-        text = written.within[0]
+        text = written.within[0] if written.within else None
         # Two texts for one phase are TAL050's finding, and which of them is wrong nobody knows.
         phase = phases.get(text.phase) if isinstance(text, PhaseText) and told[text.phase] == 1 else None
         if phase is None or phase.begins is None or phase.ends is None:
