@@ -20,13 +20,20 @@ from generator.source.span import Span
 TAKEN = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in a text where the template shows a value: neither a letter nor a space."""
 
-_JINJA = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
+_BRACKETS: Mapping[str, tuple[str, str]] = {
+    "{{": ("}}", "\x01"),
+    "{%": ("%}", "\x01"),
+    "{#": ("#}", "\x00"),
+    "<!--": ("-->", "\x00"),
+}
+"""What opens a piece that is no text: what closes it, and the sign left for it: a value, or nothing at all.
+
+No source can hold these two characters."""
+_OPENS = re.compile("|".join(map(re.escape, _BRACKETS)))
 _PIECE = re.compile(
-    rf"(?P<remark>\{{#.*?#\}}|<!--.*?-->)|(?P<jinja>{_JINJA})|(?P<entity>&#?\w+;)"
-    rf'|</?(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^">])*)>',
-    re.DOTALL,
+    r'\x00+|(?P<value>\x01)|(?P<entity>&#?\w+;)|</?(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:"[^"<]*"|[^"<>])*)>'
 )
-_ATTRIBUTE = re.compile(rf'([a-z-]+)="((?:{_JINJA}|[^"])*)"', re.DOTALL)
+_ATTRIBUTE = re.compile(r'([a-z-]+)="([^"<]*)"')
 _SHOWN = {"dice": TAKEN, "ref": TAKEN, "br": "\n"}
 """Elements within a line that show something of their own."""
 _LETTER = re.compile(r"[^\W\d_]")
@@ -68,48 +75,66 @@ def find_template_texts(pack: Pack) -> Iterator[TemplateText]:
 
 
 def _in_template(pack: Pack, source: Source) -> Iterator[TemplateText]:
-    chars: list[str] = []
-    offsets: list[int] = []
+    text = _mask(source.text)
+    stretch = _Stretch(pack, source)
+    last = 0
+    for piece in _PIECE.finditer(text):
+        stretch.add(text[last : piece.start()], last)
+        last = piece.end()
+        if piece["value"]:
+            stretch.add(TAKEN, piece.start())
+        elif piece["entity"]:
+            meant = html.unescape(piece["entity"])
+            stretch.add(meant if len(meant) == 1 else TAKEN, piece.start())
+        elif piece["tag"] in _SHOWN:
+            stretch.add(_SHOWN[piece["tag"]], piece.start())
+        elif piece["tag"] and piece["tag"] not in INLINE:
+            yield from stretch.close()
+            kind = VOCABULARY.get(piece["tag"])
+            for attribute in _ATTRIBUTE.finditer(text, *piece.span("attributes")):
+                known = kind.attribute(attribute[1]) if kind else None
+                if known and known.form == "text" and known.name not in _NAMES:
+                    for offset, char in enumerate(attribute[2], attribute.start(2)):
+                        if char != "\x00":
+                            stretch.add(TAKEN if char == "\x01" else char, offset)
+                    yield from stretch.close()
+    stretch.add(text[last:], last)
+    yield from stretch.close()
 
-    def take(text: str, begin: int) -> None:
-        chars.extend(text)
-        offsets.extend(range(begin, begin + len(text)))
 
-    def written() -> Iterator[TemplateText]:
-        text = "".join(chars)
+def _mask(text: str) -> str:
+    """The template with each piece that is no text blanked out, every other character where it was."""
+    parts: list[str] = []
+    at = 0
+    while opened := _OPENS.search(text, at):
+        closer, sign = _BRACKETS[opened.group()]
+        end = text.find(closer, opened.end())
+        if end < 0:  # the layout tells of it; what follows is no text for sure
+            end = len(text)
+        end = min(end + len(closer), len(text))
+        parts += (text[at : opened.start()], sign, "\x00" * (end - opened.start() - 1))
+        at = end
+    return "".join((*parts, text[at:]))
+
+
+class _Stretch:
+    """Characters gathered until something ends the paragraph."""
+
+    def __init__(self, pack: Pack, source: Source) -> None:
+        self._pack, self._source = pack, source
+        self._chars: list[str] = []
+        self._offsets: list[int] = []
+
+    def add(self, text: str, begin: int) -> None:
+        self._chars.extend(text)
+        self._offsets.extend(range(begin, begin + len(text)))
+
+    def close(self) -> Iterator[TemplateText]:
+        """The text gathered, if it has a letter; then begins anew."""
+        text = "".join(self._chars)
         kept = text.strip()
         if _LETTER.search(kept):
             first = text.index(kept)
-            places = tuple(offsets[first : first + len(kept)])
-            yield TemplateText(pack, (source.path,), kept, (), source, places)
-        chars.clear()
-        offsets.clear()
-
-    last = 0
-    for piece in _PIECE.finditer(source.text):
-        take(source.text[last : piece.start()], last)
-        last = piece.end()
-        if piece["jinja"] or piece["entity"]:
-            meant = html.unescape(piece["entity"] or "")
-            chars.append(meant if len(meant) == 1 else TAKEN)
-            offsets.append(piece.start())
-        elif piece["tag"] in _SHOWN:
-            chars.append(_SHOWN[piece["tag"]])
-            offsets.append(piece.start())
-        elif piece["tag"] and piece["tag"] not in INLINE:
-            yield from written()
-            kind = VOCABULARY.get(piece["tag"])
-            for attribute in _ATTRIBUTE.finditer(piece["attributes"]):
-                known = kind.attribute(attribute[1]) if kind else None
-                if known and known.form == "text" and known.name not in _NAMES:
-                    begin = piece.start("attributes") + attribute.start(2)
-                    at = 0
-                    for value in re.finditer(_JINJA, attribute[2], re.DOTALL):
-                        take(attribute[2][at : value.start()], begin + at)
-                        chars.append(TAKEN)
-                        offsets.append(begin + value.start())
-                        at = value.end()
-                    take(attribute[2][at:], begin + at)
-                    yield from written()
-    take(source.text[last:], last)
-    yield from written()
+            offsets = tuple(self._offsets[first : first + len(kept)])
+            yield TemplateText(self._pack, (self._source.path,), kept, (), self._source, offsets)
+        self._chars, self._offsets = [], []

@@ -41,9 +41,13 @@ class WrittenText:
         If the text cannot be traced character by character, the whole of it.
         """
         span = self.pack.span(self.path)
-        source = self.pack.source(span)
-        raw = source.slice(span) if source else ""
-        traced = _trace(raw, self.text)
+        traced = self.pack.memo.get("traced")
+        if traced is None or traced[0] != self.path:
+            # Findings in one text come one after the other.
+            source = self.pack.source(span)
+            raw = source.slice(span) if source else ""
+            traced = self.pack.memo["traced"] = (self.path, raw, _trace(raw, self.text))
+        _, raw, traced = traced
         if traced is None or begin >= end:
             return span
         first, last = traced[begin][0], traced[end - 1][1]

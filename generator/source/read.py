@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from generator.source import findings
@@ -32,7 +34,7 @@ class Source:
 
     def offsets(self, span: Span) -> tuple[int, int]:
         """Where in the text a span of this source begins and ends."""
-        starts = [0, *(m.end() for m in _BREAK.finditer(self.text)), len(self.text)]
+        starts = _line_starts(self.text)
         return starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
 
     def span(self, begin: int, end: int) -> Span:
@@ -40,13 +42,20 @@ class Source:
         return Span(self.path, *self._position(begin), *self._position(end))
 
     def _position(self, offset: int) -> tuple[int, int]:
-        breaks = [m.end() for m in _BREAK.finditer(self.text, 0, offset)]
-        return len(breaks) + 1, offset - (breaks[-1] if breaks else 0) + 1
+        starts = _line_starts(self.text)
+        line = bisect_right(starts, offset, 0, len(starts) - 1)
+        return line, offset - starts[line - 1] + 1
 
     def slice(self, span: Span) -> str:
         """The text under a span of this source."""
         begin, end = self.offsets(span)
         return self.text[begin:end]
+
+
+@lru_cache(maxsize=8)
+def _line_starts(text: str) -> tuple[int, ...]:
+    """Where each line begins, then where the text ends; kept, since findings of one file come together."""
+    return (0, *(m.end() for m in _BREAK.finditer(text)), len(text))
 
 
 def read_source(path: Path, shown: str | None = None) -> tuple[Source | None, list[Diagnostic]]:
