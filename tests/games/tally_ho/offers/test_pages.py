@@ -119,8 +119,9 @@ def test_the_performance_chart_has_all_twelve_types(pages: Mapping[str, Built], 
         assert flat(wanted) in shown, wanted
 
 
-def test_the_first_sheet_lists_all_other_documents(whole: Pack) -> None:
-    start = next(b for b in build(whole, "a4") if b.spec.id == "start-here")
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_first_sheet_lists_all_other_documents_on_one_page(whole: Pack, paper: str) -> None:
+    start = next(b for b in build(whole, paper) if b.spec.id == "start-here")
     assert len(start.printed.pages) == 1
     shown = squeezed(start)
     for spec in documents_of(whole):
