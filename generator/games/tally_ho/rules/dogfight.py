@@ -173,7 +173,10 @@ def _assign_at_random(work: Working, squadrons: tuple[int, ...], hits: int) -> d
 
 
 def _come_out(work: Working, unit: int, lost: int) -> None:
-    """What a Dogfight leaves: one Fuel/Ammo fewer, low and Scattered, or on the way home (TH-90, TH-91, TH-94)."""
+    """What a Dogfight leaves: one Fuel/Ammo fewer, low and Scattered, or on the way home (TH-90, TH-91, TH-94, TH-137).
+
+    Its formations end with it (TH-76); later moves may make others (TH-93).
+    """
     before, spec = work.units[unit], work.specs[unit]
     fuel = max(0, before.fuel - 1)
     active = before.status == ACTIVE

@@ -40,7 +40,7 @@ def play_luftwaffe_actions(
         now = work.units[unit]
         if now.moved or now.status >= DESTROYED:
             continue  # TH-72
-        if now.status != ACTIVE:
+        if now.status != ACTIVE:  # TH-50
             _fly_home(work, unit, fired)
         else:
             members = find_members(work, unit)

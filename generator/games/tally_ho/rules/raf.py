@@ -97,7 +97,10 @@ def roll_communications(work: Working, group: tuple[int, ...]) -> tuple[Order, .
 
 
 def _roll_and_fly(work: Working, group: tuple[int, ...], fired: set[int]) -> None:
-    """A group's roll, its members' decisions, and their moves: who flies the same way flies together (TH-60)."""
+    """A group's roll, its members' decisions, and their moves: who flies the same way flies together (TH-60).
+
+    Who means to orbit rolls as well, and may hear nothing (TH-65).
+    """
     orders = roll_communications(work, group)
     companies: dict[object, list[int]] = {}
     flights: dict[int, Flight] = {}
