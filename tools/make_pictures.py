@@ -2,7 +2,7 @@
 
     python tools/make_pictures.py output/tally-ho report.pdf
 
-The second file is the PDF of a War Report. Pictures are small PNGs in a palette of 200 colours.
+The second file is the PDF of a War Report. Pictures are small PNGs in a palette of 255 colours.
 """
 
 from __future__ import annotations
@@ -36,11 +36,40 @@ def millimetres(image: Image.Image, dpi: int, box: tuple[float, float, float, fl
     return image.crop((left, top, right, bottom))
 
 
+def find(path: Path, words: str) -> tuple[int, float, float]:
+    """The page (from 0) that has the words, and the left and top of their first letter in millimetres."""
+    document = pypdfium2.PdfDocument(path)
+    try:
+        for number, leaf in enumerate(document):
+            found = leaf.get_textpage().search(words, match_case=False, match_whole_word=True).get_next()
+            if found is not None:
+                left, _, _, top = leaf.get_textpage().get_charbox(found[0])
+                return number, left / 72 * 25.4, (leaf.get_height() - top) / 72 * 25.4
+    finally:
+        document.close()
+    raise SystemExit(f"{path.name} does not say `{words}`")
+
+
+def counters(path: Path) -> Image.Image:
+    """Four counters of each kind with their backs beside them: found by number, since sheets change with missions."""
+    dpi = 400
+    both = Image.new("RGB", (round(134 / 25.4 * dpi), round(84 / 25.4 * dpi)), "white")
+    for line, first in enumerate((101, 301, 601, 11)):
+        number, left, top = find(path, str(first))
+        # From the number's first letter to the corner of the trim.
+        left, top = left - (12.4 if first < 100 else 12.2), top - 2.87
+        width = 210.0
+        for page_number, start, place in ((number, left, 0), (number + 1, width - left - 64, 70)):
+            piece = millimetres(pdf_page(path, page_number, dpi), dpi, (start, top, start + 64, top + 16))
+            both.paste(piece, (round(place / 25.4 * dpi), round(line * 22 / 25.4 * dpi)))
+    return both
+
+
 def save(image: Image.Image, name: str, width: int) -> None:
-    """The picture scaled to a width in pixels, reduced to 200 colours."""
+    """The picture scaled to a width in pixels, reduced to 255 colours."""
     height = round(image.height * width / image.width)
     small = image.resize((width, height), Image.Resampling.LANCZOS)
-    small.quantize(200, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+    small.quantize(255, Image.Quantize.MAXCOVERAGE, kmeans=8, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
 
 
 def main() -> None:
@@ -49,19 +78,15 @@ def main() -> None:
         raise SystemExit(__doc__)
     folder, report = Path(sys.argv[1]), Path(sys.argv[2])
     OUT.mkdir(parents=True, exist_ok=True)
-    front, back = (page(folder, "unit-counters", n, 400) for n in (0, 1))
-    both = Image.new("RGB", (round(134 / 25.4 * 400), round(84 / 25.4 * 400)), "white")
-    for number, top in enumerate((164.4, 110.4, 24.35, 256.45)):  # one row of each kind, trims of four counters
-        for face, box, left in ((front, (17, top, 81, top + 16), 0), (back, (129, top, 193, top + 16), 70)):
-            place = tuple(round(v / 25.4 * 400) for v in (left, number * 22))
-            both.paste(millimetres(face, 400, box), place)
-    save(both, "counters", 1000)
+    save(counters(next(folder.glob("*-unit-counters_a4_colour_*.pdf"))), "counters", 1000)
     save(page(folder, "sector-maps", 0, 200), "map", 620)
     save(page(folder, "mission-tracking-sheet", 0, 200), "tracking-sheet", 620)
     save(page(folder, "mission-pages", 1, 200), "mission-page", 620)
     save(pdf_page(report, 0, 200), "war-report", 620)
-    key = page(folder, "start-here", 0, 300)
-    save(millimetres(key, 300, (106, 66, 200, 178)), "counter-key", 620)
+    start = next(folder.glob("*-start-here_a4_colour_*.pdf"))
+    _, left, top = find(start, "Read a counter")
+    _, _, bottom = find(start, "Set up a mission in ten steps")
+    save(millimetres(pdf_page(start, 0, 300), 300, (left - 2, top - 3, 200, bottom - 6)), "counter-key", 620)
 
 
 if __name__ == "__main__":
