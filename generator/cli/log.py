@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli import log_import
+from generator.cli.log_add import add, read_pair
 from generator.cli.log_fill import fill
 
 if TYPE_CHECKING:
     from generator.games.tally_ho.log.read import LogFile
-    from generator.games.tally_ho.mission import Mission
     from generator.games.tally_ho.pack import TallyHo
     from generator.source.diagnostic import Diagnostic
 
@@ -26,9 +26,8 @@ def command() -> None:
 
 
 command.add_command(log_import.command)
-
-
 command.add_command(fill)
+command.add_command(add)
 
 
 @command.command("new", short_help="Begin a log.")
@@ -40,7 +39,7 @@ command.add_command(fill)
 @click.option("--force", is_flag=True, help="Overwrite a log that is there already (the old one is kept as .bak).")
 def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tuple[str, ...], force: bool) -> None:
     """Begin the log FILE."""
-    from generator.cli.tally_ho_desk import open_desk
+    from generator.cli.tally_ho_desk import open_desk, write_log
     from generator.cli.terminal import finish, refuse, show
     from generator.games.tally_ho.log.check import check_log
     from generator.games.tally_ho.log.read import decode_log
@@ -52,7 +51,7 @@ def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tupl
         raise click.UsageError("a player needs a name")
     if file.exists() and not force:
         refuse(f"{file.as_posix()} is there already; name another file, or use --force")
-    rulings = dict(_pair(r, "--ruling") for r in ruling)
+    rulings = dict(read_pair(r, "--ruling") for r in ruling)
     manifest = view.pack.manifest
     text = compose_log(manifest.id, manifest.version, player.strip(), campaign, rulings)
     decoded, found = decode_log(file, Source(file.as_posix(), text))
@@ -60,112 +59,8 @@ def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tupl
         found = check_log(view, decoded, found)
     show(found, {file.as_posix(): Source(file.as_posix(), text)})
     finish(found)
-    _write(file, text, None)
+    write_log(file, text, None)
     click.echo(f"{file.as_posix()} begun; put missions in with `opsroom log add {file.as_posix()}`")
-
-
-@command.command("add", short_help="Put a mission into a log.")
-@click.argument("file", type=LOG)
-@click.option("--mission", type=int, help="Its number [default: the next of the campaign].")
-@click.option("--played", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The day it was played.")
-@click.option("--sheet", metavar="PATH", help="A filled-in sheet beside the log; the row follows from it.")
-@click.option("--transcript", metavar="PATH", help="A transcript beside the log.")
-@click.option("--raf-vp", type=click.IntRange(0))
-@click.option("--luft-vp", type=click.IntRange(0))
-@click.option("--vics-lost", type=click.IntRange(0))
-@click.option("--schwarms-lost", type=click.IntRange(0))
-@click.option("--winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
-@click.option("--special", multiple=True, metavar="ID", help="A special mission achieved; repeatable.")
-@click.option("--hits", type=click.IntRange(0), help="Bombing and strafing hits in all.")
-@click.option("--answer", multiple=True, metavar="BOX=yes|no", help="A yes/no box of the campaign sheet; repeatable.")
-@click.option("--squadron", multiple=True, metavar="NAME", help="A Squadron for the report to name; repeatable.")
-@click.option("--ace", multiple=True, metavar="NAME", help="A pilot for the report to name; repeatable.")
-@click.option("--convoy", multiple=True, metavar="NAME", help="A convoy for the report to name; repeatable.")
-@click.option("--notes", metavar="TEXT")
-@click.option("--played-so", metavar="REASON", help="Why it was played otherwise than the rules say.")
-def add(
-    file: Path,
-    mission: int | None,
-    played: datetime.datetime | None,
-    sheet: str | None,
-    transcript: str | None,
-    raf_vp: int | None,
-    luft_vp: int | None,
-    vics_lost: int | None,
-    schwarms_lost: int | None,
-    winner: str | None,
-    special: tuple[str, ...],
-    hits: int | None,
-    answer: tuple[str, ...],
-    squadron: tuple[str, ...],
-    ace: tuple[str, ...],
-    convoy: tuple[str, ...],
-    notes: str | None,
-    played_so: str | None,
-) -> None:
-    """Put a mission into the log FILE. What no option says is asked for.
-
-    An entry that breaks the rules is not written, unless --played-so gives the reason.
-    """
-    from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log.check import check_log
-    from generator.games.tally_ho.log.read import decode_log
-    from generator.games.tally_ho.log.write import compose_entry, insert_entry
-    from generator.source.diagnostic import has_errors
-    from generator.source.read import Source
-
-    log, view, before = _open(file)
-    show(before, log.sources)
-    if has_errors(before):
-        refuse(f"{file.as_posix()} has errors; mend them first")
-    number = mission if mission is not None else _next(view, log)
-    values: dict[str, object] = {"mission": number}
-    if played is not None:
-        values["played"] = played.date().isoformat()
-    if sheet is not None:
-        values["sheet"] = sheet
-    if transcript is not None:
-        values["transcript"] = transcript
-    if sheet is None and transcript is None:
-        given = {
-            "raf_vp": raf_vp,
-            "luft_vp": luft_vp,
-            "schwarms_lost": schwarms_lost,
-            "vics_lost": vics_lost,
-            "winner": winner,
-        }
-        asked = any(v is None for v in given.values())
-        row = _ask_row(given)
-        row["specials"] = special or (_ask_specials(view.missions.get(number)) if asked else ())
-        if hits is not None:
-            row["hits"] = hits
-        answers = _read_answers(answer)
-        if asked:
-            answers.update(_ask_boxes(view, number, answers))
-        if answers:
-            row["answers"] = answers
-        values["row"] = row
-    for key, names in (("squadrons", squadron), ("aces", ace), ("convoys", convoy)):
-        if names:
-            values[key] = names
-    if notes:
-        values["notes"] = notes
-    if played_so:
-        values["played_so"] = played_so
-    text, found = insert_entry(log, compose_entry(values))
-    if text is None:
-        show(found, log.sources)
-        finish(found)
-        return
-    added, found = decode_log(file, Source(log.log.source.path, text))
-    if added is not None:
-        found = check_log(view, added, found)
-    shown = [d for d in found if d not in before]
-    show(shown, added.sources if added else {log.log.source.path: Source(log.log.source.path, text)})
-    if has_errors(found) or added is None:
-        refuse("nothing was written; correct the figures, or say why with --played-so")
-    _write(file, text, log.log.source.text)
-    click.echo(f"mission {number} is in {file.as_posix()} (the log before it: {file.name}.bak)")
 
 
 @command.command("amend", short_help="Correct a mission in a log.")
@@ -179,16 +74,23 @@ def add(
 @click.option("--winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
 @click.option("--hits", type=click.IntRange(0))
 @click.option("--special", multiple=True, metavar="ID", help="All special missions achieved; repeatable.")
+@click.option("--unit", multiple=True, metavar="ID", help="Ask for this row of the mission's sheet again; repeatable.")
 @click.option("--notes", metavar="TEXT")
 @click.option("--played-so", metavar="REASON")
 def amend(
-    file: Path, mission: int, played: datetime.datetime | None, special: tuple[str, ...], **typed: int | str | None
+    file: Path,
+    mission: int,
+    played: datetime.datetime | None,
+    special: tuple[str, ...],
+    unit: tuple[str, ...],
+    **typed: int | str | None,
 ) -> None:
     """Correct what the entry of a mission says; nothing else in FILE is touched.
 
     The entry as corrected is held against the rules like a new one. Errors elsewhere in the log do not stand in
     the way.
     """
+    from generator.cli.tally_ho_desk import write_log
     from generator.cli.terminal import refuse, show
     from generator.games.tally_ho.log.check import check_log
     from generator.games.tally_ho.log.read import decode_log
@@ -205,8 +107,12 @@ def amend(
         values["played"] = played.date().isoformat()
     if special:
         values["specials"] = special
+    if unit:
+        _amend_sheet(view, log, index, unit)
+        if not values:
+            return
     if not values:
-        raise click.UsageError("say what to correct, for instance --raf-vp 9")
+        raise click.UsageError("say what to correct, for instance --raf-vp 9, or --unit 101 for a row of its sheet")
     text, absent = amend_entry(log, index, values)
     if absent:
         refuse(f"the entry has no {' and no '.join(f'`{a}`' for a in absent)} to correct; write it in by hand")
@@ -218,8 +124,28 @@ def amend(
     show(fresh, amended.sources if amended else {log.log.source.path: Source(log.log.source.path, text)})
     if has_errors(fresh) or amended is None:
         refuse("nothing was written; correct all that belongs together in one go")
-    _write(file, text, log.log.source.text)
+    write_log(file, text, log.log.source.text)
     click.echo(f"mission {mission} is corrected in {file.as_posix()} (the log before it: {file.name}.bak)")
+
+
+def _amend_sheet(view: TallyHo, log: LogFile, index: int, units: tuple[str, ...]) -> None:
+    """Rows of the sheet that an entry names, asked for again."""
+    from generator.cli.log_fill import finish_sheet
+    from generator.cli.sheet_desk import SheetDesk
+    from generator.cli.terminal import refuse
+    from generator.games.tally_ho.log.war import War
+
+    entry = log.log.record.missions[index]
+    sheet = log.sheets.get(index)
+    if entry.sheet is None or sheet is None:
+        refuse(f"mission {entry.mission} is kept without a sheet that could be amended")
+    known = [u.id for u in sheet.record.units]
+    for id_ in units:
+        if id_ not in known:
+            raise click.UsageError(f"there is no unit {id_} on this sheet; it has {', '.join(known)}")
+    desk = SheetDesk(War(view, log).view, log.path.parent / entry.sheet, sheet, log)
+    desk.fill_rows(units)
+    finish_sheet(desk)
 
 
 @command.command("check", short_help="Check a log against the rules.")
@@ -248,6 +174,7 @@ def vote(file: Path, dice: str | None, seed: int | None, again: bool) -> None:
     Without --dice or --seed each throw is asked for. The dice are written into the log; the War Report then ends
     with the division and the next morning's newspaper.
     """
+    from generator.cli.tally_ho_desk import write_log
     from generator.cli.terminal import refuse, show
     from generator.engine.dice import AskedDice, Dice, DiceRanOutError, DieOutOfRangeError, ScriptedDice, SeededDice
     from generator.games.tally_ho.log.war import War
@@ -293,7 +220,7 @@ def vote(file: Path, dice: str | None, seed: int | None, again: bool) -> None:
         raise click.UsageError(f"--dice: no die is left for {error.unit}") from None
     if division is None:
         refuse("the campaign is not over: a mission has no result yet")
-    _write(file, insert_vote(log, division.dice), log.log.source.text)
+    write_log(file, insert_vote(log, division.dice), log.log.source.text)
     for line in describe_division(rules, division):
         click.echo(line)
 
@@ -342,80 +269,3 @@ def _open(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[Diag
     from generator.cli.tally_ho_desk import open_log
 
     return open_log(file, format)
-
-
-def _next(view: TallyHo, log: LogFile) -> int:
-    fought = {e.mission for e in log.log.record.missions}
-    order = [m.number for m in view.campaign.missions()]
-    following = next((n for n in order if n not in fought), order[-1] if order else 1)
-    return int(click.prompt("Mission", type=int, default=following))
-
-
-_QUESTIONS = {
-    "raf_vp": "Victory Points of the Royal Air Force",
-    "luft_vp": "Victory Points of the Luftwaffe",
-    "schwarms_lost": "Schwarms lost",
-    "vics_lost": "Vics lost",
-}
-
-
-def _ask_row(given: dict[str, int | str | None]) -> dict[str, object]:
-    row: dict[str, object] = {}
-    for key, value in given.items():
-        if value is not None:
-            row[key] = value
-        elif key == "winner":
-            row[key] = click.prompt("Winner", type=click.Choice(["raf", "luftwaffe", "draw"]))
-        else:
-            row[key] = click.prompt(_QUESTIONS[key], type=click.IntRange(0))
-    return row
-
-
-def _ask_specials(mission: Mission | None) -> tuple[str, ...]:
-    achieved = []
-    for special in mission.specials if mission else ():
-        side = "Royal Air Force" if special.side == "raf" else "Luftwaffe"
-        if click.confirm(f"{side}, {special.printed} Achieved?", default=False):
-            achieved.append(special.id)
-    return tuple(achieved)
-
-
-def _read_answers(typed: tuple[str, ...]) -> dict[str, bool]:
-    answers = {}
-    for box, word in (_pair(a, "--answer") for a in typed):
-        if word not in ("yes", "no"):
-            raise click.UsageError(f"--answer {box}: write yes or no")
-        answers[box] = word == "yes"
-    return answers
-
-
-def _ask_boxes(view: TallyHo, number: int, answered: dict[str, bool]) -> dict[str, bool]:
-    """The yes/no boxes of the campaign sheet that a later mission will ask about."""
-    from generator.games.tally_ho.offers.missions import boxes_asked
-    from generator.games.tally_ho.sentences import compose_clause
-
-    given = {}
-    for box, count in boxes_asked(view).get(number, {}).items():
-        if box not in answered:
-            clause = compose_clause(count.model_copy(update={"mission": None}), view)
-            given[box] = click.confirm(f"{clause[:1].upper()}{clause[1:]}?", default=False)
-    return given
-
-
-def _pair(text: str, option: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip() or not value.strip():
-        raise click.UsageError(f"{option} {text}: write NAME=VALUE")
-    return name.strip(), value.strip()
-
-
-def _write(file: Path, text: str, read: str | None) -> None:
-    from generator.cli.terminal import finish, refuse, show
-    from generator.games.tally_ho.log.write import write_file
-
-    try:
-        found = write_file(file, text, read)
-    except OSError as error:
-        refuse(f"cannot write {error.filename or file}: {(error.strerror or 'failed').lower()}")
-    show(found, {})
-    finish(found)

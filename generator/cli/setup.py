@@ -76,7 +76,13 @@ def command(
         facts, rulings, player = war.facts(mission), dict(war.rulings), war.log.record.player
     play = _roll(opened, mission, seed, dice, rulings, facts)
     click.echo(compose_set_up_text(play, campaign is not None))
-    remarks = [f"Mission {mission}, {play.mission.title}: as set up.", "Fill in what happened; `losses` and `attack`."]
+    log = campaign.as_posix() if campaign is not None else "LOG"
+    remarks = [
+        f"Mission {mission}, {play.mission.title}: as set up.",
+        f"`opsroom log add {log}` asks for the rest; or write in it by hand, for each unit what happened to it:",
+        "  losses: 1 rescued, 2 lost to aaa     fuel_used: 2     dogfights: 2A 1D, 2/0, -/1, unknown",
+        "  attack: bombed convoy 2, or strafed radar 1, or jettisoned",
+    ]
     files = {
         f"mission-{mission:02}.sheet.yaml": compose_sheet_text(play.sheet(view.pack.manifest.id), remarks).encode()
     }
@@ -96,6 +102,8 @@ def command(
     click.echo("")
     for name in files:
         click.echo((out / name).as_posix())
+    if campaign is not None and out.resolve() == campaign.resolve().parent:
+        click.echo(f"When it is fought: opsroom log add {log} --mission {mission}")
     if has_errors(found):
         finish(found)
 

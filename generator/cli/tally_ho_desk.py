@@ -89,3 +89,15 @@ def open_log(file: Path, format: str = "text") -> tuple[LogFile, TallyHo, list[D
     named = log.log.record.pack
     view = open_desk(named if resolve_pack(named, Path.cwd()) else "tally-ho").view
     return log, view, check_log(view, log, found)
+
+
+def write_log(file: Path, text: str, read: str | None) -> None:
+    """Writes a log whole, the old one kept as `.bak`; ends with status 1 if it cannot, or was changed since `read`."""
+    from generator.games.tally_ho.log.write import write_file
+
+    try:
+        found = write_file(file, text, read)
+    except OSError as error:
+        refuse(f"cannot write {error.filename or file}: {(error.strerror or 'failed').lower()}")
+    show(found, {})
+    finish(found)

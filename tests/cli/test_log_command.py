@@ -57,7 +57,7 @@ def test_a_war_from_the_first_line_to_the_report() -> None:
 
 def test_what_no_option_says_is_asked() -> None:
     begin()
-    result = run("log", "add", "war.yaml", typed="1\n8\n3\n5\n2\nraf\nn\nn\n")
+    result = run("log", "add", "war.yaml", "--row", typed="1\n8\n3\n5\n2\nraf\nn\nn\n")
     assert result.exit_code == 0, result.output
     assert "Victory Points of the Royal Air Force" in result.output
     assert "raf_vp: 8" in Path("war.yaml").read_text(encoding="utf-8")
@@ -65,7 +65,7 @@ def test_what_no_option_says_is_asked() -> None:
 
 def test_a_special_mission_is_asked_for_and_kept() -> None:
     begin()
-    result = run("log", "add", "war.yaml", typed="1\n13\n3\n5\n2\nraf\ny\nn\n")
+    result = run("log", "add", "war.yaml", "--row", typed="1\n13\n3\n5\n2\nraf\ny\nn\n")
     assert result.exit_code == 0, result.output
     assert "specials: [m1-convoys-unharmed]" in Path("war.yaml").read_text(encoding="utf-8")
 
@@ -296,7 +296,7 @@ def test_a_box_of_the_campaign_sheet_is_asked_and_carried_over() -> None:
     box = "m01-elements-lost-luftwaffe-bf109e-more-than-6"
     own_pack(**{"missions/02.yaml": (asks, asks.replace("mission:", "type: bf109e, mission:"))})
     assert run("log", "new", "war.yaml", "--pack", "mine", "--player", "A").exit_code == 0
-    added = run("log", "add", "war.yaml", typed="1\n12\n3\n8\n2\nraf\nn\nn\ny\n")
+    added = run("log", "add", "war.yaml", "--row", typed="1\n12\n3\n8\n2\nraf\nn\nn\ny\n")
     assert added.exit_code == 0, added.output
     assert "Bf 109E" in added.output.splitlines()[0] or "Bf 109E" in added.output
     assert f"{box}: true" in Path("war.yaml").read_text(encoding="utf-8")

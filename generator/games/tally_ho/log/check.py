@@ -23,6 +23,9 @@ EXCUSABLE = frozenset(
 )
 """Breaches of the rules, which a table may agree on. What makes a log unreadable is none of them."""
 
+TABLED = EXCUSABLE - {"LOG005", "LOG006", "LOG007", "LOG020"}
+"""Breaches found by the tables of the pack, which another edition may have had otherwise."""
+
 
 def find_log_findings() -> tuple[Finding, ...]:
     """Every finding of logs and set-ups, by code: those of the checks and those met in reading and writing."""
@@ -34,7 +37,8 @@ def find_log_findings() -> tuple[Finding, ...]:
 def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) -> list[Diagnostic]:
     """All findings about a log, with those met in reading it; sorted.
 
-    In an entry with `played_so` a breach of the rules is a warning that gives the player's reason.
+    In an entry with `played_so` a breach of the rules is a warning that gives the player's reason. In a log begun with
+    another version of the pack, so is a breach that another version's tables may explain.
     """
     war = War(view, file)
     diagnostics = list(found)
@@ -43,6 +47,8 @@ def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) ->
         diagnostics.extend(check.run(cast(Pack, war)))
     diagnostics.extend(_check_transcripts(war))
     noted, used = [], set()
+    pinned = file.log.record.pack_version
+    other = pinned != view.pack.manifest.version
     for diagnostic in diagnostics:
         index = _entry_at(war, diagnostic)
         reason = war.played_so(index) if index is not None else None
@@ -51,6 +57,9 @@ def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) ->
             diagnostic = dataclasses.replace(
                 diagnostic, severity=Severity.WARNING, help=f"noted, not held against you; played so: {reason}"
             )
+        elif index is not None and other and diagnostic.code in TABLED:
+            help_ = f"; the tables of version `{pinned}` may have been others"
+            diagnostic = dataclasses.replace(diagnostic, severity=Severity.WARNING, help=diagnostic.help + help_)
         noted.append(diagnostic)
     for index, entry in enumerate(war.entries):
         if entry.played_so and index not in used:

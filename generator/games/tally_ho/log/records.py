@@ -151,6 +151,8 @@ class CampaignLog(Record):
     campaign: Line | None = None
     rulings: FrozenMap[Id, Line] = FrozenMap()
     """Only where they differ from the pack's own."""
+    pinned: FrozenMap[Id, Line] = FrozenMap()
+    """The pack's own rulings when the first mission was logged: they hold, whatever a later edition says."""
     vote_dice: tuple[Int, ...] = ()
     """The dice of the votes at the campaign's end (TH-135), in the order of the vote sheet."""
     missions: tuple[Entry, ...] = ()

@@ -37,12 +37,11 @@ UNKNOWN = "unknown"
 _LETTERS = re.compile(r"(?:(?P<hits>[0-9]{1,2}|-)\s*[aA])\s*(?:(?P<defends>[0-9]{1,2}|-)\s*[dD])\Z")
 _SLASH = re.compile(r"(?P<hits>[0-9]{1,2}|-)\s*/\s*(?P<defends>[0-9]{1,2}|-)\Z")
 _LOSS = re.compile(
-    r"(?P<count>[0-9]{1,2})?\s*(?P<fate>rescued|lost|unknown|[RLU?])"
-    r"(?:\s+(?:(?:to|by)\s+)?(?P<cause>dogfights?|aaa|balloons?|friendly[ _]fire|unknown))?"
-    r"(?:\s+at\s+(?P<place>[0-9]{4}))?\Z",
+    r"(?P<count>[0-9]{1,2})?\s*(?:(?P<fate>rescued|lost|unknown)\b|(?P<letter>[RLU?]))"
+    r"(?:\s+(?:(?:to|by)\s+)?(?P<cause>dogfights?|aaa|balloons?|friendly[ _]fire|unknown)\b)?"
+    r"(?:\s+at\s+(?P<place>[0-9]{4})\b)?(?:\s*[,;]\s*|\s+and\s+|\s*)",
     re.IGNORECASE,
 )
-_SHORT_LOSSES = re.compile(r"(?:[0-9]{0,2}[RLU?]\s*)+\Z", re.IGNORECASE)
 _FATES = {"r": "true", "l": "false", "u": UNKNOWN, "?": UNKNOWN}
 _ATTACK = re.compile(
     r"(?P<kind>bombed|strafed)\s+(?P<target>[a-z_ ]+?)(?:\s+(?P<hits>[0-9]{1,2}))?"
@@ -100,18 +99,16 @@ def expand_losses(value: Any) -> Any:
     text = value.strip()
     if text.lower() in ("none", "-", "0"):
         return []
-    if _SHORT_LOSSES.match(text):
-        parts = re.findall(r"[0-9]{0,2}[RLU?]", text, re.IGNORECASE)
-    else:
-        parts = [p.strip() for p in re.split(r"[,;]|\band\b", text)]
     losses: list[dict[str, str]] = []
-    for part in parts:
-        match = _LOSS.match(part)
+    at = 0
+    while at < len(text):
+        match = _LOSS.match(text, at)
         if match is None:
             raise PydanticCustomError("losses_malformed", "{value}", {"value": str(value)})
+        at = match.end()
         loss = {
             "cause": (match["cause"] or "dogfight").lower().replace(" ", "_").rstrip("s"),
-            "rescued": _FATES[match["fate"][0].lower()],
+            "rescued": _FATES[(match["fate"] or match["letter"])[0].lower()],
         }
         if match["place"]:
             loss["place"] = match["place"]
@@ -124,6 +121,8 @@ def expand_attack(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip()
+    if text.lower() in ("none", "-"):
+        return None
     if text.lower() in ("jettisoned", "jettison"):
         return {"kind": "jettisoned"}
     match = _ATTACK.match(text)

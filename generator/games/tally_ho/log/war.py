@@ -10,6 +10,7 @@ from generator.engine.sector import Sector
 from generator.games.tally_ho.campaign import CampaignPhase
 from generator.games.tally_ho.log.chain import Reckoning, compose_row, compose_sheet
 from generator.games.tally_ho.log.facts import Known, LogFacts
+from generator.games.tally_ho.log.pinning import pin_rulings
 from generator.games.tally_ho.log.read import Filed, LogFile
 from generator.games.tally_ho.log.records import CampaignLog, CampaignRow, Entry, MissionSheet, SheetUnit
 from generator.games.tally_ho.mission import Mission
@@ -28,7 +29,11 @@ class War:
     """A log and the pack it is fought by. Nothing here complains; checks do."""
 
     view: TallyHo
+    """With the rulings that the log pins in place of its own."""
     file: LogFile
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "view", pin_rulings(self.view, self.file.log.record.pinned))
 
     @property
     def log(self) -> Filed[CampaignLog]:

@@ -164,8 +164,8 @@ def amend_entry(file: LogFile, index: int, values: Mapping[str, object]) -> tupl
     return replace_spans(file.log.source, changes), absent
 
 
-def write_file(path: FilePath, text: str, keep: str | None = None) -> list[Diagnostic]:
-    """Puts `text` at `path` whole or not at all, the old file kept beside it as `.bak`.
+def write_file(path: FilePath, text: str, keep: str | None = None, backup: bool = True) -> list[Diagnostic]:
+    """Puts `text` at `path` whole or not at all, the old file kept beside it as `.bak` (not without `backup`).
 
     `keep` is the text the file had when it was read: if it has another by now, nothing is written and a
     finding says so. A byte order mark that the old file had is kept. OSError is the caller's.
@@ -181,7 +181,8 @@ def write_file(path: FilePath, text: str, keep: str | None = None) -> list[Diagn
                     whole(path.as_posix()), "the file was changed while this ran", "run the command again"
                 )
             ]
-        _replace(path.with_name(path.name + ".bak"), old)
+        if backup:
+            _replace(path.with_name(path.name + ".bak"), old)
     _replace(path, mark + text.encode("utf-8"))
     return []
 
@@ -214,14 +215,15 @@ def compose_sheet_text(sheet: MissionSheet, comment: Iterable[str] = ()) -> str:
         lines.append("dice: [" + ", ".join(str(d) for d in sheet.dice) + "]")
     lines.append("units:")
     for unit in sheet.units:
-        lines.extend("  " + line for line in compose_entry(_unit_values(unit)))
+        lines.extend("  " + line for line in compose_entry(compose_unit(unit)))
     lines.append("specials: [" + ", ".join(sheet.specials) + "]")
     if sheet.winner:
         lines.append(f"winner: {sheet.winner}")
     return "\n".join(lines) + "\n"
 
 
-def _unit_values(unit: SheetUnit) -> dict[str, object]:
+def compose_unit(unit: SheetUnit) -> dict[str, object]:
+    """The values of one row of a sheet as set up, in the order in which they are written."""
     values: dict[str, object] = {
         "id": unit.id,
         "side": unit.side,

@@ -68,10 +68,13 @@ def test_a_line_of_records_is_a_list_of_them() -> None:
         ("1R 2L", [("dogfight", True), ("dogfight", False), ("dogfight", False)]),
         ("rll", [("dogfight", True), ("dogfight", False), ("dogfight", False)]),
         ("1 lost to friendly fire and 1 rescued to balloons", [("friendly_fire", False), ("balloon", True)]),
+        ("1R 1 lost to aaa", [("dogfight", True), ("aaa", False)]),
+        ("1 unknown, 1 lost to unknown", [("dogfight", None), ("unknown", False)]),
+        ("2? 1L", [("dogfight", None), ("dogfight", None), ("dogfight", False)]),
         ("none", []),
     ],
 )
-def test_losses_in_words(text: str, told: list[tuple[str, bool]]) -> None:
+def test_losses_in_words(text: str, told: list[tuple[str, bool | None]]) -> None:
     unit, found = read_unit(f'losses: "{text}"')
     assert unit is not None, found
     assert [(loss.cause, loss.rescued) for loss in unit.losses] == told
@@ -96,6 +99,12 @@ def test_an_attack_may_name_its_place_as_it_is_spoken() -> None:
     unit, found = read_unit("attack: strafed airfield 1 at Biggin Hill")
     assert unit is not None and unit.attack is not None, found
     assert (unit.attack.place, unit.attack.hits) == ("biggin_hill", 1)
+
+
+def test_a_loss_may_have_its_hex() -> None:
+    unit, found = read_unit('losses: "1 rescued at 0503, 1 lost to friendly fire at 0102"')
+    assert unit is not None, found
+    assert [(x.cause, str(x.place)) for x in unit.losses] == [("dogfight", "0503"), ("friendly_fire", "0102")]
 
 
 def test_fuel_that_nobody_knows_is_nothing() -> None:
