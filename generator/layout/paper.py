@@ -47,6 +47,13 @@ def measure_paper(name: str) -> tuple[float, float]:
     return float(width), float(height)
 
 
+def name_paper(width: float, height: float) -> str:
+    """The name of a paper of this size, upright or on its side: what `measure_paper` undoes."""
+    edges = sorted((width, height))
+    known = {size: name for name, size in PAPERS.items()}
+    return known.get((edges[0], edges[1])) or f"{edges[0]:g}x{edges[1]:g}"
+
+
 def paper_label(name: str) -> str:
     """The paper as a printer's dialogue calls it: `A4`, `Letter`, `600 × 900 mm`."""
     return name.capitalize() if name in PAPERS else f"{name.replace('x', ' × ')} mm"

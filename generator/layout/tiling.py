@@ -10,10 +10,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from generator.layout.fonts import measure
+from generator.layout.gauge import draw_scales
 from generator.layout.items import Group, Item, Page, Path, Text, polygon, rectangle, translate
 
 OVERLAP_MM = 10.0
 CROSS_MM = 2.5
+THUMBNAIL_MM = 6.5
+"""Height of the diagram of sheets at the right end of the foot."""
 FOOT_MM = 8.0
 """Room under the drawing for the sheet's label and thumbnail."""
 
@@ -111,12 +115,15 @@ def _lay_out_tile(items: tuple[Item, ...], plan: TilePlan, tile: Tile, label: st
     ]
     base = plan.height - plan.margin - 1.6
     words = f"{title}, sheet {tile.name} of {plan.rows * plan.columns}"
+    aside = "F · print on one side, actual size (100 %)"
     hint = ""
     if neighbours:
         hint = "; ".join(neighbours) + f". Overlap {plan.overlap:g} mm: cut one sheet, lay crosses on crosses, paste."
     foot = (
         Text(x, base - 2.6, words, "sans-semibold", 7.5, "ink"),
-        Text(x, base + 0.4, hint, "sans", 6.5, "muted"),
+        Text(x + measure("sans-semibold", words, 7.5) + 3.0, base - 2.6, aside, "sans", 7.0, "muted"),
+        *draw_scales(x + (right - left) - THUMBNAIL_MM * plan.drawing[0] / plan.drawing[1] - 5.0, base - 2.6),
+        Text(x, base + 0.4, hint, "sans", 7.0, "muted"),
         *_thumbnail(plan, tile, x + (right - left), base + 1.0),
     )
     return Page(
@@ -146,7 +153,7 @@ def _crosses(plan: TilePlan, tile: Tile) -> list[tuple[float, float]]:
 
 def _thumbnail(plan: TilePlan, tile: Tile, right: float, bottom: float) -> list[Item]:
     """The whole drawing as a small diagram of sheets, this one filled."""
-    tall = 6.5
+    tall = THUMBNAIL_MM
     scale = tall / plan.drawing[1]
     wide = plan.drawing[0] * scale
     x, y = right - wide, bottom - tall

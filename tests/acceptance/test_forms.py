@@ -63,8 +63,8 @@ def test_15_each_page_says_what_it_is(case) -> None:
     document = pypdfium2.PdfDocument(forms(paper, ink)[name])
     for index, page in enumerate(document, 1):
         text = page.get_textpage().get_text_range()
-        assert re.search(r"Form O\.R\. \d", text) and f"Sheet {index} of {len(document)}" in text
-        assert {"a4": "A4", "letter": "Letter"}[paper] in text and "actual size" in text
+        assert re.search(r"Form O\.R\. \d", text) and f"F {index} · Sheet {index} of {len(document)}" in text
+        assert {"a4": "A4", "letter": "Letter"}[paper] in text and "one side, actual size (100 %)" in text
 
 
 def test_16_and_17_fonts_are_embedded_and_the_file_is_clean(case) -> None:

@@ -132,7 +132,7 @@ def test_every_row_once_and_in_order(count: int) -> None:
     assert found == []
     assert [t for page in pages for t in said(page) if t.startswith("ship-")] == names
     for number, page in enumerate(pages, 1):
-        assert f"Sheet {number} of {len(pages)}" in said(page)
+        assert f"F {number} · Sheet {number} of {len(pages)}" in said(page)
         assert max(bottom for *_, bottom in extents(page)) <= page.height - 6.35
         assert ("TIDES" in said(page)) == (number == 1), "a band marked once is on the first sheet only"
         assert "SIGNALS" in said(page), "any other band is on every sheet"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.paper import PAPERS, measure_paper, paper_label, read_paper
+from generator.layout.paper import PAPERS, measure_paper, name_paper, paper_label, read_paper
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,9 @@ def test_a_measure_is_exact_and_has_a_label() -> None:
     assert measure_paper("609.6x914.4") == (609.6, 914.4)
     assert paper_label("600x900") == "600 × 900 mm"
     assert {measure_paper(name) for name in PAPERS} == set(PAPERS.values())
+
+
+@pytest.mark.parametrize("name", [*PAPERS, "600x900", "609.6x914.4"])
+def test_a_paper_is_named_by_its_size(name: str) -> None:
+    width, height = measure_paper(name)
+    assert name_paper(width, height) == name_paper(height, width) == name

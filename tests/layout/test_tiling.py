@@ -73,6 +73,7 @@ def test_every_sheet_is_named_and_says_what_it_joins() -> None:
     pages = lay_out_tiles(drawing, plan, "4", "Kent")
     assert [p.label for p in pages] == [f"4-{t.name}" for t in plan.tiles]
     assert all(f"sheet {t.name} of {len(pages)}" in words(p)[0] for t, p in zip(plan.tiles, pages, strict=True))
-    assert all("joins" in words(p)[1] for p in pages)
+    assert all("joins" in " ".join(words(p)) for p in pages)
+    assert all("F · print on one side, actual size (100 %)" in words(p) for p in pages)
     clips = [g.clip for p in pages for g in p.items if isinstance(g, Group) and g.id == "drawing"]
     assert len(clips) == len(pages) and all(clips)

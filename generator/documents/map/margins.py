@@ -65,7 +65,7 @@ def compose_header(scene: MapScene, wide: float) -> tuple[Item, ...]:
         ),
         Text(0, 10.1, map_.title.upper(), "stencil", 17, "ink"),
     ]
-    items += draw_compass(wide - 5.6, 5.4, 4.3, map_.bearing)
+    items += draw_compass(wide - 6.1, 6.3, 3.8, map_.bearing)
     items += draw_scale_bar(wide - 14.5, 5.0, per_km, (0, 5, 10, 15, 20), (0, 5, 10))
     return tuple(items)
 

@@ -73,7 +73,7 @@ def lay_out_form(
     `width` and `height` are those of the paper held upright, millimetres. Nothing stands nearer to an
     edge than 6.35 mm, nor in the strip kept clear at the top. A `fillable` form has a field in every place to
     write or to cross, in the order in which they are read; fields of a further sheet begin with `sheet2/`.
-    `footed` off leaves out the line at the foot and its rulers.
+    `footed` off leaves out the line at the foot with its rulers, and the letter of the side.
     """
     spec = form.spec
     if spec.orientation == "landscape":
@@ -86,7 +86,7 @@ def lay_out_form(
         diagnostics += found
         for leaf in leaves:
             sketch = Sketch(tinted, numbers if fillable else None, f"sheet{place}" if place > 1 else "")
-            _furniture(sketch, form, leaf, width)
+            _furniture(sketch, form, leaf, width, footed)
             if footed:
                 _foot(sketch, form, paper, width, height)
             top = spec.clip_mm + header_height(spec, width) + GAP_MM
@@ -316,7 +316,7 @@ def header_height(spec: FormSpec, width: float) -> float:
     return _TITLE_MM + 1.5 + _FIELD_MM
 
 
-def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float) -> None:
+def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float, loose: bool) -> None:
     spec = form.spec
     left, right, top = SIDE_MM, width - SIDE_MM, spec.clip_mm
     sketch.text(left, top + 2.6, spec.service.upper(), "sans-semibold", 7.5, "form-label", spacing=0.7)
@@ -325,7 +325,8 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float) -> No
         left, top + 10.2, spec.title.upper(), "stencil", _TITLE_PT, "ink", width=right - left - _NUMBER_MM, floor=12.0
     )
     sketch.text(right, top + 4.6, spec.form, "sans-bold", 11.5, "red", "end", width=_NUMBER_MM - 1.0)
-    sheet = f"Sheet {leaf.number} of {leaf.of}"
+    # A sheet by itself says that it is a front; in a book that means nothing.
+    sheet = f"{f'F {leaf.number} · ' if loose else ''}Sheet {leaf.number} of {leaf.of}"
     sketch.text(right, top + 9.6, sheet, "sans", 8.0, "form-label", "end")
     if spec.fields:
         if _beside(spec, width):
@@ -361,7 +362,7 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float) -> No
 
 def _foot(sketch: Sketch, form: FilledForm, paper: str, width: float, height: float) -> None:
     left, right, foot = SIDE_MM, width - SIDE_MM, height - SIDE_MM - 0.4
-    note = f"{form.imprint}  ·  {paper_label(paper)}, print at actual size"
+    note = f"{form.imprint}  ·  {paper_label(paper)}, one side, actual size (100 %)"
     sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left - _SCALES_MM)
     _scales(sketch, right, foot)
 
