@@ -439,10 +439,25 @@ def unknown_documents(pack: Pack, request: Request) -> list[str]:
 
 
 def unknown_missions(pack: Pack, request: Request) -> list[str]:
-    """For each mission asked for that the pack lacks, a sentence saying so and which there are."""
+    """For each mission or phase asked for that the pack lacks, a sentence saying so and which there are."""
     known = pack.game.mission_numbers(pack) if pack.game is not None else ()
-    numbers = ", ".join(map(str, known)) or "none"
-    return [f"there is no mission {n}; known: {numbers}" for n in request.missions or () if n not in known]
+    phases = pack.game.phases(pack) if pack.game is not None else {}
+    begun = tuple(number for number, missions in phases.items() if missions)
+    return [
+        f"there is no {what} {n}; known: {', '.join(map(str, there)) or 'none'}"
+        for what, asked, there in (("mission", request.missions or (), known), ("phase", request.phases, begun))
+        for n in asked
+        if n not in there
+    ]
+
+
+def with_phases(pack: Pack, request: Request) -> Request:
+    """The request with the missions of the phases asked for among its missions."""
+    if not request.phases or pack.game is None:
+        return request
+    phases = pack.game.phases(pack)
+    numbers = {*(request.missions or ()), *(n for p in request.phases for n in phases.get(p, ()))}
+    return dataclasses.replace(request, missions=tuple(sorted(numbers)))
 
 
 def compile_print(pack: Pack) -> list[Diagnostic]:

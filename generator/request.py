@@ -27,6 +27,9 @@ class Request:
     only: tuple[str, ...] = ()
     """Document ids; empty for all."""
     missions: tuple[int, ...] | None = None
+    """Missions to make a kit for; None for all, unless phases are asked for."""
+    phases: tuple[int, ...] = ()
+    """Phases of the campaign whose missions belong to the kit too."""
     draft: bool = False
     format: str = "pdf"
     dpi: int = 300
@@ -43,6 +46,23 @@ class Request:
     """Whether sheets say at their foot what they are and how to print them."""
     profile: Literal["home", "press"] = "home"
 
+    def kit_name(self) -> str:
+        """What the kit is called in the name of its folder: `phase-1`, `mission-1-3`; nothing for a whole set."""
+        parts = [f"phase-{_spell_ranges(self.phases)}"] if self.phases else []
+        parts += [f"mission-{_spell_ranges(self.missions)}"] if self.missions else []
+        return "-".join(parts)
+
     def key(self) -> str:
         """The request as one line of text, for the record of what was built."""
         return "|".join(f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self))
+
+
+def _spell_ranges(numbers: tuple[int, ...]) -> str:
+    """Numbers that follow on each other as ranges: `1-3,7`."""
+    runs: list[tuple[int, int]] = []
+    for number in sorted(set(numbers)):
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return ",".join(f"{low}-{high}" if high > low else str(low) for low, high in runs)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.cli.settings import OffsetType, PaperType, SettingsCommand
+from generator.cli.settings import NumbersType, OffsetType, PaperType, SettingsCommand
 from generator.request import INK_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
 
 
@@ -45,7 +45,10 @@ from generator.request import INK_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
 )
 @click.option("--only", multiple=True, metavar="DOC", help="Only this document; may be said several times.")
 @click.option(
-    "--mission", multiple=True, type=int, metavar="N", help="A kit for this mission; may be said several times."
+    "--mission", multiple=True, type=NumbersType(), metavar="N", help="A kit for this mission, or for several: `1-3`."
+)
+@click.option(
+    "--phase", multiple=True, type=NumbersType(), metavar="N", help="A kit for all missions of a phase of the campaign."
 )
 @click.option(
     "--format",
@@ -68,7 +71,8 @@ from generator.request import INK_NAMES, SIDE_NAMES, SIZES_MM, Offset, Request
 def command(
     pack: str,
     only: tuple[str, ...],
-    mission: tuple[int, ...],
+    mission: tuple[tuple[int, ...], ...],
+    phase: tuple[tuple[int, ...], ...],
     size: str | None,
     back_offset: Offset | None,
     force: bool,
@@ -79,6 +83,7 @@ def command(
 ) -> None:
     """Make the print-and-play files of PACK (a folder, or the name of a shipped pack).
 
+    A kit for some missions goes into a folder of its own beside that of the whole set.
     Paper, ink, sides, flip, size and back-offset may also stand in the settings file: `opsroom calibrate` says where.
     """
     from generator.cli.terminal import find_pack_folder, folder_shown, refuse
@@ -87,14 +92,16 @@ def command(
     if asked["profile"] == "press" and asked["format"] != "pdf":
         raise click.UsageError(f"a press takes pages of PDF: leave out --profile press or --format {asked['format']}")
     folder = find_pack_folder(pack)
-    target = out or Path("output") / folder.resolve().name
     request = Request(
         only=tuple(sorted(only)),
-        missions=tuple(sorted(mission)) or None,
+        missions=tuple(sorted({n for numbers in mission for n in numbers})) or None,
+        phases=tuple(sorted({n for numbers in phase for n in numbers})),
         size=float(size) if size else None,
         back_offset=back_offset or (0.0, 0.0, 0.0),
         **asked,
     )
+    kit = request.kit_name()
+    target = out or Path("output") / (f"{folder.resolve().name}-{kit}" if kit else folder.resolve().name)
     try:
         inputs = hash_inputs(_inputs(folder))
         unchanged = find_unchanged(target, request.key(), inputs)
@@ -123,6 +130,7 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int,
         sources_of,
         unknown_documents,
         unknown_missions,
+        with_phases,
     )
     from generator.cli.terminal import finish, folder_shown, refuse, show, summary
     from generator.publish import find_foreign, publish
@@ -140,6 +148,7 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int,
         diagnostics = check_pack(pack, diagnostics)
     for complaint in [*unknown_documents(pack, request), *unknown_missions(pack, request)]:
         raise click.UsageError(complaint)
+    asked, request = request, with_phases(pack, request)
     if has_errors(diagnostics) and not request.draft:
         show(diagnostics, sources_of(pack, diagnostics))
         refuse(f"{summary(diagnostics)} in {shown}; nothing was built (--draft builds all the same)")
@@ -157,7 +166,7 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int,
         )
     try:
         with timer.stage("publish"):
-            publish(target, files, request.key(), inputs)
+            publish(target, files, asked.key(), inputs)
     except OSError as error:
         refuse(f"cannot write {error.filename or target}: {(error.strerror or 'failed').lower()}")
     for document in built:

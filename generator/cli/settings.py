@@ -112,6 +112,27 @@ class OffsetType(click.ParamType):  # type: ignore[type-arg]  # generic since cl
         return right, down, angle
 
 
+class NumbersType(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """A number, or several: `3`, `1-3`, `1-3,7`."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, ...]:
+        """The numbers, ascending, each once; none above 99."""
+        if isinstance(value, tuple):
+            return value
+        numbers: set[int] = set()
+        for part in str(value).replace("–", "-").split(","):
+            ends = [w.strip() for w in part.split("-")]
+            if len(ends) > 2 or not all(w.isascii() and w.isdigit() and len(w) <= 2 for w in ends):
+                self.fail(f"`{value}` is neither a number nor a range; write 3, 1-3 or 1-3,7", param, context)
+            low, high = int(ends[0]), int(ends[-1])
+            if low > high:
+                self.fail(f"`{value}` runs backwards; write {high}-{low}", param, context)
+            numbers.update(range(low, high + 1))
+        return tuple(sorted(numbers))
+
+
 class SettingsCommand(click.Command):
     """A command whose defaults come from the settings file."""
 

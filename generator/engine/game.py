@@ -38,6 +38,10 @@ class Game(Protocol):
         """The missions that the pack has whole, ascending."""
         ...
 
+    def phases(self, pack: Pack) -> Mapping[int, tuple[int, ...]]:
+        """The phases of the pack's campaign by number, each with those of its missions that the pack has."""
+        ...
+
     def new_mission(self, pack: Pack, number: int) -> tuple[str, str] | None:
         """File name and text of a mission to begin from; None if the pack has none to go by."""
         ...

@@ -50,6 +50,8 @@ class Counters(Record):
     """Least number of counters of every type."""
     spare: Count
     """Further counters of every type beyond what any mission can need."""
+    one_in: Count
+    """The core set runs short of a type in at most one of so many set-ups of any mission."""
     blocks: FrozenMap[AircraftRef, NumberBlock]
     formations: tuple[FormationCounter, ...]
     markers: tuple[Marker, ...]

@@ -57,6 +57,12 @@ class TallyHoGame:
         """The missions that the pack has whole, ascending."""
         return tuple(sorted({m.number for m in pack.all("missions", Mission)}))
 
+    def phases(self, pack: Pack) -> Mapping[int, tuple[int, ...]]:
+        """The phases of the campaign by number, each with those of its missions that the pack has."""
+        campaign, known = pack.one("campaign", Campaign), self.mission_numbers(pack)
+        phases = campaign.phases if campaign is not None else ()
+        return {p.number: tuple(m.number for m in p.missions if m.number in known) for p in phases}
+
     def offer(self, pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         """The named tables of `generator.games.tally_ho.offers`."""
         from generator.games.tally_ho.offers import offer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from generator.engine.game import Scope
 from generator.games.tally_ho.aircraft import TallyHoAircraft
@@ -10,21 +11,34 @@ from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.sentences import SIDES
 from generator.games.tally_ho.setup.odds import enough_units, find_largest, most_of_each_type
+from generator.games.tally_ho.setup.supply import chance_of_shortage, find_core
 from generator.model.rows import Cell, Row, Rows, row
 
 
 def count_unit_counters(game: TallyHo, scope: Scope) -> Mapping[str, int]:
-    """How many counters of each type to print, in the order of the charts; types not needed are left out.
+    """How many counters of each type there are, in the order of the charts; types not needed are left out.
 
     For the whole pack: the most that any mission can need and the spares, but never fewer than the
     minimum. For chosen missions: exactly the most that one of them can need (TH-E73).
     """
-    missions = [m for m in game.missions.values() if scope.wants(m.number)]
-    most = most_of_each_type(missions)
+    most = most_of_each_type(_missions(game, scope))
     if scope.missions is not None:
         return {t: most[t] for t in game.aircraft if most.get(t)}
     supply = game.counters
     return {t: max(supply.minimum, most.get(t, 0) + (supply.spare if t in most else 0)) for t in game.aircraft}
+
+
+def count_core_counters(game: TallyHo, scope: Scope) -> Mapping[str, int]:
+    """How many of them the core set has: so many that hardly a set-up runs short, and for the whole pack never fewer
+    than the minimum of a type that flies.
+    """
+    core = find_core(_missions(game, scope), Fraction(1, game.counters.one_in))
+    least = game.counters.minimum if scope.missions is None else 0
+    return {t: min(n, max(core.get(t, 0), least)) for t, n in count_unit_counters(game, scope).items()}
+
+
+def _missions(game: TallyHo, scope: Scope) -> tuple[Mission, ...]:
+    return tuple(m for m in game.missions.values() if scope.wants(m.number))
 
 
 def unit_number(game: TallyHo, type_id: str, index: int) -> int:
@@ -33,12 +47,48 @@ def unit_number(game: TallyHo, type_id: str, index: int) -> int:
 
 
 def offer_unit_counters(game: TallyHo, scope: Scope) -> Rows:
-    """One row for each unit counter; numbers from the type's block."""
-    return tuple(
-        _unit(game, aircraft, unit_number(game, aircraft.id, index))
-        for aircraft, number in ((game.aircraft[t], n) for t, n in count_unit_counters(game, scope).items())
-        for index in range(number)
-        if aircraft.id in game.counters.blocks
+    """One row for each unit counter of the core set; numbers from the type's block."""
+    return tuple(_units(game, {t: range(n) for t, n in count_core_counters(game, scope).items()}))
+
+
+def offer_further_counters(game: TallyHo, scope: Scope) -> Rows:
+    """One row for each unit counter that only the rarest set-ups ask for; numbers go on where the core set ends."""
+    core, every = count_core_counters(game, scope), count_unit_counters(game, scope)
+    return tuple(_units(game, {t: range(core[t], n) for t, n in every.items()}))
+
+
+def _units(game: TallyHo, wanted: Mapping[str, range]) -> Iterator[Row]:
+    for type_id, indices in wanted.items():
+        if type_id in game.counters.blocks:
+            for index in indices:
+                yield _unit(game, game.aircraft[type_id], unit_number(game, type_id, index))
+
+
+def offer_shortage(game: TallyHo, scope: Scope) -> Rows:
+    """One row: `core` and `every` counter, and the mission whose set-up runs short of the core set most often.
+
+    `number` and `title` tell that mission, `chance` in how many set-ups it happens once, `further` how many counters
+    the core set lacks, `kit` for which missions it is, if not for all. Without any mission there is no row.
+    """
+    missions = _missions(game, scope)
+    if not missions:
+        return ()
+    core = count_core_counters(game, scope)
+    chances = {m.number: chance_of_shortage(m, core) for m in missions}
+    worst = max(missions, key=lambda m: chances[m.number])
+    chance = chances[worst.number]
+    return (
+        row(
+            {
+                "core": sum(core.values()),
+                "every": sum(count_unit_counters(game, scope).values()),
+                "number": Cell(worst.number, game.pack.span(worst, "number")),
+                "title": Cell(worst.title, game.pack.span(worst, "title")),
+                "chance": f"{round(1 / chance):,}" if chance else "",
+                "further": sum(count_unit_counters(game, scope).values()) - sum(core.values()),
+                "kit": _spell_missions(scope),
+            }
+        ),
     )
 
 
@@ -61,6 +111,16 @@ def _unit(game: TallyHo, aircraft: TallyHoAircraft, number: int) -> Row:
             "blank": "",
         }
     )
+
+
+def _spell_missions(scope: Scope) -> str:
+    numbers = scope.missions or ()
+    if not numbers:
+        return ""
+    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"Missions {numbers[0]} to {numbers[-1]}"
+    *others, last = map(str, numbers)
+    return f"Missions {', '.join(others)} and {last}" if others else f"Mission {last}"
 
 
 def offer_formation_counters(game: TallyHo, scope: Scope) -> Rows:

@@ -15,10 +15,18 @@ from generator.games.tally_ho.campaign import CampaignMission
 from generator.games.tally_ho.conditions import Count
 from generator.games.tally_ho.mission import CarryOver, Entry, Mission
 from generator.games.tally_ho.offers import offer
-from generator.games.tally_ho.offers.counters import count_unit_counters, offer_pieces, offer_unit_counters
+from generator.games.tally_ho.offers.counters import (
+    count_core_counters,
+    count_unit_counters,
+    offer_further_counters,
+    offer_pieces,
+    offer_shortage,
+    offer_unit_counters,
+)
 from generator.games.tally_ho.offers.missions import boxes_asked, offer_campaign
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.setup.odds import chances_of_count, enough_units, find_largest
+from generator.games.tally_ho.setup.supply import chance_of_shortage
 from generator.model.pack import Pack
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell, Row, Rows, text
@@ -88,15 +96,15 @@ def test_fighters_strafe_and_bombers_bomb(tables: dict[str, Rows]) -> None:
 def test_there_are_counters_for_the_worst_case_and_never_under_four(game: TallyHo) -> None:
     supply = count_unit_counters(game, Scope())
     assert supply == {
-        "ju87": 10,
+        "ju87": 11,
         "he111": 15,
         "do17": 15,
         "ju88": 14,
         "bf109e": 15,
         "bf110": 14,
-        "br20": 10,
-        "cr42": 10,
-        "g50": 10,
+        "br20": 11,
+        "cr42": 11,
+        "g50": 11,
         "spitfire": 10,
         "hurricane": 10,
         "defiant": 9,
@@ -108,8 +116,28 @@ def test_a_kit_for_one_mission_has_just_what_it_can_need(game: TallyHo) -> None:
     assert supply == {"do17": 4, "bf109e": 4, "spitfire": 3, "hurricane": 3, "defiant": 3}
 
 
+def test_the_core_set_and_what_goes_beyond_it_are_all_counters_in_one_run_of_numbers(game: TallyHo) -> None:
+    every, core = count_unit_counters(game, Scope()), count_core_counters(game, Scope())
+    assert sum(core.values()) < 0.7 * sum(every.values())
+    assert all(game.counters.minimum <= core[t] <= every[t] for t in every)
+    both = (*offer_unit_counters(game, Scope()), *offer_further_counters(game, Scope()))
+    for type_id, count in every.items():
+        first = game.counters.blocks[type_id].first
+        assert sorted(map(int, numbers(both, type_id))) == list(range(first, first + count))
+
+
+@pytest.mark.parametrize("scope", [Scope(), Scope((1,)), Scope((4, 5, 6))], ids=["all", "mission", "phase"])
+def test_the_start_page_tells_the_mission_that_runs_short_most_often(game: TallyHo, scope: Scope) -> None:
+    (told,) = offer_shortage(game, scope)
+    core = count_core_counters(game, scope)
+    chances = {n: chance_of_shortage(m, core) for n, m in game.missions.items() if scope.wants(n)}
+    assert chances[int(text(told, "number"))] == max(chances.values()) <= Fraction(1, game.counters.one_in)
+    assert int(text(told, "core")) + int(text(told, "further")) == int(text(told, "every"))
+    assert text(told, "kit") == {None: "", (1,): "Mission 1", (4, 5, 6): "Missions 4 to 6"}[scope.missions]
+
+
 def test_numbers_are_unique_and_within_their_blocks(game: TallyHo) -> None:
-    rows = offer_unit_counters(game, Scope())
+    rows = (*offer_unit_counters(game, Scope()), *offer_further_counters(game, Scope()))
     ids = [int(text(r, "id")) for r in rows]
     assert len(set(ids)) == len(ids)
     for row in rows:
