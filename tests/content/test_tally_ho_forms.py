@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.build import Request, compile_pack, open_pack
-from generator.layout.items import Page, Path
+from generator.layout.items import Field, Page, Path
 from generator.source.shipped import find_shipped
 from tests.documents.form_bench import corners, said
 
@@ -86,3 +86,18 @@ def test_no_square_or_circle_of_the_tracking_sheet_touches_a_rule(paper: str) ->
         ]
         assert len(rules) > 10 and len(marks) > 100
         assert not [(x, m) for x in rules for m in marks if m[0] - 0.5 < x < m[1] + 0.5]
+
+
+@pytest.mark.parametrize("size", [16.0, 25.4])
+def test_every_field_of_the_mat_has_a_name_of_its_own(size: float) -> None:
+    pack, _ = open_pack(find_shipped("content") / "tally-ho", "")
+    assert pack is not None
+    request = Request(paper="a4", size=size, only=("dogfight-mat",), format="fillable")
+    (sheet,), _ = compile_pack(pack, request)
+    fields = [item for page in sheet.printed.pages for item in page.items if isinstance(item, Field)]
+    names = [f.name for f in fields]
+    assert len(set(names)) == len(names)
+    assert {f"mat_raf/{n}/unit" for n in range(1, 6)} | {f"mat_luftwaffe/{n}/unit" for n in range(1, 8)} <= set(names)
+    # The sums stand on each sheet.
+    assert names.count("The raid loses/RAF hits") == 1
+    assert ("The raid loses/RAF hits/2" in names) == (len(sheet.printed.pages) == 2)

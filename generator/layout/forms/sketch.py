@@ -150,7 +150,11 @@ class Sketch:
             self._fields.append(Field(cx - side / 2, cy - side / 2, side, side, full, tooltip, "check", value))
 
     def _called(self, name: str, about: str) -> tuple[str, str]:
-        return "/".join(p for p in (self._sheet, self.scope, name) if p), ": ".join(p for p in (self.about, about) if p)
+        """The whole name and tooltip of a field; where a panel is repeated, the second is `…/2`."""
+        whole = once = "/".join(p for p in (self._sheet, self.scope, name) if p)
+        while self.number(f"field {whole}") > 1:
+            whole = f"{once}/{self.number(f'again {once}') + 1}"
+        return whole, ": ".join(p for p in (self.about, about) if p)
 
     def tell(self, diagnostic: Diagnostic) -> None:
         """Notes a finding, once."""
