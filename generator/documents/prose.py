@@ -21,7 +21,8 @@ from generator.layout.prose.flow import Imprint, lay_out_prose
 from generator.layout.prose.template import TemplateFolder, place_of, render_template
 from generator.model.document import DocumentSpec
 from generator.model.pack import Pack
-from generator.model.prose import Element, read_prose
+from generator.model.prose import Element
+from generator.model.prose_reader import read_prose
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell, Row, Rows, text
 from generator.model.scalars import Line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.model.prose import (
+from generator.model.prose_findings import (
     MALFORMED_ATTRIBUTE,
     MARKUP_SYNTAX,
     MISPLACED_ELEMENT,

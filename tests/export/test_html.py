@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.export.html import Drawing, export_html
-from generator.model.prose import VOCABULARY, Element, read_prose
+from generator.model.prose import VOCABULARY, Element
+from generator.model.prose_reader import read_prose
 
 PALETTE = {"ink": "#101010", "white": "#FFFFFF", "campaign-blue": "#102040"}
 VOID = {"br", "hr", "meta"}

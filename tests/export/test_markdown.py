@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.export.markdown import export_markdown
-from generator.model.prose import VOCABULARY, Element, read_prose
+from generator.model.prose import VOCABULARY, Element
+from generator.model.prose_reader import read_prose
 
 
 def tree_of(body: str) -> Element:

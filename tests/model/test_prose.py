@@ -9,18 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.model.prose import (
-    BLOCKS,
-    INLINE,
-    TEMPLATE_PLACE,
-    VOCABULARY,
-    Element,
-    describe_vocabulary,
-    make,
-    read_length,
-    read_place,
-    read_prose,
-)
+from generator.model.prose import BLOCKS, INLINE, VOCABULARY, Element, make, read_length
+from generator.model.prose_reader import TEMPLATE_PLACE, read_place, read_prose
+from generator.model.prose_reference import describe_vocabulary
 from generator.source.span import Span
 
 TYPED = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x2FF, exclude_categories=["Cc"]), min_size=1)

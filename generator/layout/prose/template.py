@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.layout import findings
-from generator.model.prose import TEMPLATE_PLACE, read_place
+from generator.model.prose_reader import TEMPLATE_PLACE, read_place
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell
 from generator.model.scalars import parse_die_range
@@ -466,8 +466,7 @@ def serve() -> None:
     name, folders, contexts = pickle.loads(sys.stdin.buffer.read())
     texts, told = _render_here(name, folders, contexts)
     rows = [
-        (d.code, tuple(d.span), d.message, d.help, [(tuple(place), said) for place, said in d.related])
-        for d in told
+        (d.code, tuple(d.span), d.message, d.help, [(tuple(place), said) for place, said in d.related]) for d in told
     ]
     sys.stdout.write(json.dumps({"texts": texts, "findings": rows}))
 

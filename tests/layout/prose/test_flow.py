@@ -15,7 +15,8 @@ from generator.layout.items import Group, Item, Mark, Page, Path, Text, Use
 from generator.layout.prose.flow import Imprint, lay_out_prose
 from generator.layout.prose.lines import break_lines
 from generator.layout.prose.type_styles import FACES
-from generator.model.prose import MM_PER_POINT, Element, read_prose
+from generator.model.prose import MM_PER_POINT, Element
+from generator.model.prose_reader import read_prose
 from generator.source.diagnostic import Diagnostic
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)

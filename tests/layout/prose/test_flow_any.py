@@ -8,7 +8,7 @@ from generator.export.html import export_html
 from generator.export.markdown import export_markdown
 from generator.layout.items import Text
 from generator.layout.prose.flow import Imprint, lay_out_prose
-from generator.model.prose import read_prose
+from generator.model.prose_reader import read_prose
 from tests.prose_trees import MARKUP
 
 PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

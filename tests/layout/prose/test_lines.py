@@ -12,7 +12,8 @@ from generator.layout.fonts import font
 from generator.layout.items import Text, Use
 from generator.layout.prose.lines import Line, baseline_in, break_lines, line_widths, missing_characters, place_line
 from generator.layout.prose.type_styles import FACES
-from generator.model.prose import MM_PER_POINT, Element, read_prose
+from generator.model.prose import MM_PER_POINT, Element
+from generator.model.prose_reader import read_prose
 
 BOOK, CHART, TYPED = FACES["book"].body, FACES["chart"].body, FACES["typed"].body
 WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzé", min_size=1, max_size=12), min_size=1, max_size=40)

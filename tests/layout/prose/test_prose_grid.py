@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.layout.prose.grid import column_widths, read_grid
-from generator.model.prose import read_prose
+from generator.model.prose_reader import read_prose
 
 COLUMN = st.tuples(
     st.one_of(

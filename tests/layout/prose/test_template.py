@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.layout.prose import template
 from generator.layout.prose.template import FILTERS, TemplateFolder, mark_places, render_template
-from generator.model.prose import read_prose
+from generator.model.prose_reader import read_prose
 from generator.model.rows import Cell, row
 from generator.source.diagnostic import Diagnostic
 from generator.source.span import Span
