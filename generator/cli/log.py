@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli import log_import
+from generator.cli import log_import, log_sheets
 from generator.cli.log_add import add, read_pair
 from generator.cli.log_fill import fill
 
@@ -26,6 +26,7 @@ def command() -> None:
 
 
 command.add_command(log_import.command)
+command.add_command(log_sheets.command)
 command.add_command(fill)
 command.add_command(add)
 

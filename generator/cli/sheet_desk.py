@@ -135,7 +135,7 @@ class SheetDesk:
         unit = self.sheet.record.units[index]
         _, earlier = self.check()
         while True:
-            answers = _ask_row(self.view, self.sheet.record.units[index])
+            answers = self._ask_row(self.sheet.record.units[index])
             filled = _decode(self.path, fill_sheet(self.sheet, {index: answers}), self.sheet)
             _, told = check_sheet(self.view, filled, self.log)
             # What concerns other rows may mend itself when those are filled in.
@@ -149,6 +149,61 @@ class SheetDesk:
                 reason = click.prompt("Why it was played so")
             self._save(fill_sheet(filled, {}, played_so=reason))
             return
+
+    def _ask_row(self, unit: SheetUnit) -> Mapping[str, object]:
+        """What happened to one unit, in the order of the sheet's columns; what is there already is offered."""
+        from generator.games.tally_ho.log.sheet_fill import describe_attack, describe_losses
+        from generator.games.tally_ho.log.sheet_shorthand import expand_attack, expand_dogfights, expand_losses
+
+        view = self.view
+        word = _WORDS[unit.side][2]
+        count = f"{unit.strength} {word}{'s' if unit.strength != 1 else ''}"
+        click.echo(f"{unit.id}  {view.short(unit.type)}, {count}, {unit.start}{', Ace' if unit.ace else ''}")
+        losses = _ask("  Rescued/lost", describe_losses(unit.losses) or "none", expand_losses)
+        fuel = _ask("  Fuel/Ammo marked", "0" if unit.fuel_used is None else str(unit.fuel_used), _read_fuel)
+        records = _ask("  Dogfights", ", ".join(unit.dogfights) or "none", lambda t: expand_dogfights(_none(t)))
+        answers: dict[str, object] = {
+            "losses": losses if expand_losses(losses) else [],
+            "fuel_used": "unknown" if fuel.lower() == "unknown" else int(fuel),
+            "dogfights": expand_dogfights(_none(records)),
+        }
+        craft = view.aircraft.get(unit.type)
+        if craft is not None and craft.strafe_bomb is not None:
+            told = describe_attack(unit.attack)
+            attack = _ask(
+                "  Bombed, strafed or jettisoned",
+                told or "none",
+                lambda t: expand_attack(_none(t)) if _none(t) else None,
+            )
+            if _none(attack):
+                answers["attack"] = self._name_place(attack)
+            elif unit.attack is not None:
+                answers["attack"] = "none"
+        return answers
+
+    def _name_place(self, text: str) -> str:
+        """An attack with its place by the id that the map has; asked for where a hit may have been on several."""
+        from generator.games.tally_ho.log.records import Attack
+        from generator.games.tally_ho.log.sheet_fill import describe_attack
+        from generator.games.tally_ho.log.sheet_shorthand import expand_attack
+
+        attack = Attack.model_validate(expand_attack(text))
+        mission = self.view.missions.get(self.sheet.record.mission)
+        sector = self.view.sector(mission) if mission is not None else None
+        if sector is None or attack.target is None:
+            return text
+        sites = sector.of(attack.target)
+        if attack.kind == "bombed":
+            sites = tuple(s for s in sites if s.feature.target)
+        places = {s.name: s.feature.place or str(s.hex) for s in sites}
+        if attack.place in places.values() or not places or (attack.place is None and not attack.hits):
+            return text
+        typed = attack.place or ""
+        found = [s.name for s in sites if typed and (_plain(typed) in _plain(s.name) or typed == str(s.hex))]
+        if len(places) == 1 and attack.place is None:
+            found = list(places)
+        name = found[0] if len(found) == 1 else _choose("  Which", [*places, "unknown"], "unknown")
+        return describe_attack(attack.model_copy(update={"place": places.get(name)}))
 
     def ask_open_questions(self) -> None:
         """Asks what the sheet cannot tell: special missions, boxes of later missions, who won."""
@@ -212,33 +267,6 @@ def _decode(path: Path, text: str, like: Filed[MissionSheet] | None = None) -> F
 
 def _known(diagnostic: Diagnostic, earlier: Sequence[Diagnostic]) -> bool:
     return any((d.code, d.message) == (diagnostic.code, diagnostic.message) for d in earlier)
-
-
-def _ask_row(view: TallyHo, unit: SheetUnit) -> Mapping[str, object]:
-    """What happened to one unit, in the order of the sheet's columns; what is there already is offered."""
-    from generator.games.tally_ho.log.sheet_fill import describe_attack, describe_losses
-    from generator.games.tally_ho.log.sheet_shorthand import expand_attack, expand_dogfights, expand_losses
-
-    word = _WORDS[unit.side][2]
-    count = f"{unit.strength} {word}{'s' if unit.strength != 1 else ''}"
-    click.echo(f"{unit.id}  {view.short(unit.type)}, {count}, {unit.start}{', Ace' if unit.ace else ''}")
-    losses = _ask("  Rescued/lost", describe_losses(unit.losses) or "none", expand_losses)
-    fuel = _ask("  Fuel/Ammo marked", "0" if unit.fuel_used is None else str(unit.fuel_used), _read_fuel)
-    records = _ask("  Dogfights", ", ".join(unit.dogfights) or "none", lambda t: expand_dogfights(_none(t)))
-    answers: dict[str, object] = {
-        "losses": losses if expand_losses(losses) else [],
-        "fuel_used": "unknown" if fuel.lower() == "unknown" else int(fuel),
-        "dogfights": expand_dogfights(_none(records)),
-    }
-    craft = view.aircraft.get(unit.type)
-    if craft is not None and craft.strafe_bomb is not None:
-        told = describe_attack(unit.attack)
-        attack = _ask(
-            "  Bombed, strafed or jettisoned", told or "none", lambda t: expand_attack(_none(t)) if _none(t) else None
-        )
-        if _none(attack) or unit.attack is not None:
-            answers["attack"] = _none(attack) or "none"
-    return answers
 
 
 def _none(text: str) -> str:

@@ -53,15 +53,17 @@ def read(sheet: Path) -> MissionSheet:
 
 
 def test_rows_are_asked_for_in_the_order_of_the_sheet_and_the_rest_stays(sheet: Path) -> None:
-    code, output = run(sheet, "1R 1L", "2", "2A 1D, 2/0", "none", "1", "2A 1D", "bombed convoy 2", units=("101", "501"))
+    code, output = run(
+        sheet, "1R 1L", "2", "2A 1D, 2/0", "none", "1", "2A 1D", "bombed convoy 2", "13.30", units=("101", "501")
+    )
     assert code == 0, output
     asked = [line.split(" [")[0].strip() for line in output.splitlines() if " [" in line]
     assert asked[:3] == ["Rescued/lost", "Fuel/Ammo marked", "Dogfights"]
-    assert asked[-1] == "Bombed, strafed or jettisoned"
+    assert asked[-2:] == ["Bombed, strafed or jettisoned", "Which (Bread 13.30, Bread 11.00, unknown)"]
     first, bomber = read(sheet).units[0], read(sheet).units[3]
     assert [(x.cause, x.rescued) for x in first.losses] == [("dogfight", True), ("dogfight", False)]
     assert (first.fuel_used, first.dogfights) == (2, ("2A 1D", "2/0"))
-    assert bomber.attack is not None and (bomber.attack.kind, bomber.attack.hits) == ("bombed", 2)
+    assert bomber.attack is not None and (bomber.attack.place, bomber.attack.hits) == ("convoy_bread_1330", 2)
     text = sheet.read_text(encoding="utf-8")
     assert text.startswith("# Friday evening\n") and "# with the good dice" in text
     assert (sheet.parent / "one.sheet.yaml.bak").read_text(encoding="utf-8") == SHEET

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from generator.games.tally_ho.log.records import Attack, SheetUnit
 from generator.games.tally_ho.log.war import War
 from generator.games.tally_ho.mission import Mission
+from generator.source.decode import near_miss
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 FINDING = Finding("LOG025", "attack-impossible", Severity.ERROR, __doc__)
@@ -63,6 +64,14 @@ def _faults(war: War, mission: Mission, unit: SheetUnit, attack: Attack) -> Iter
         yield "target", f"there is no `{attack.target}` on the map", "correct the target"
     elif attack.kind == "bombed" and not any(s.kind == attack.target for s in sector.targets):
         yield "target", f"no `{attack.target}` on the map is a Target", "Bombers bomb Targets only"
+    elif attack.place is not None:
+        places = [s.feature.place or str(s.hex) for s in sector.of(attack.target)]
+        if attack.place not in places:
+            yield (
+                "place",
+                f"there is no `{attack.target}` called `{attack.place}` on the map",
+                near_miss(attack.place, places) or f"there are {', '.join(places)}",
+            )
 
 
 def _others(war: War, mission: Mission, unit: SheetUnit) -> list[SheetUnit]:
