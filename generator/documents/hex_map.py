@@ -244,7 +244,8 @@ def lay_out_map(
         ]
     left, top = (width - block.width * scale) / 2, (height - block.height * scale) / 2
     if told and left - MARGIN_MM < GAUGE_MM:
-        top = max(MARGIN_MM, min(top, height - MARGIN_MM - GAUGE_MM - block.height * scale))
+        # A little air over the scales, if there is any.
+        top = max(MARGIN_MM, min(top, height - MARGIN_MM - GAUGE_MM - 1.5 - block.height * scale))
     if enlarge:
         block = compose_block(scene, plan, charts=True, scale=scale)
         matrix = (scale, 0.0, 0.0, scale, left, top)
