@@ -153,8 +153,10 @@ def place_labels(
 
 
 def _clashes(candidate: Candidate, others: Sequence[Box], gap: float) -> float:
-    wide = grow(candidate.box, gap)
-    cost = sum(CLASH + overlap(candidate.box, o) for o in others if overlap(wide, o))
+    cost = 0.0
+    if not is_clear(candidate.box, others, gap):
+        wide = grow(candidate.box, gap)
+        cost = sum(CLASH + overlap(candidate.box, o) for o in others if overlap(wide, o))
     if candidate.lead is not None:
         cost += CLASH * sum(crosses(candidate.lead, o) for o in others)
     return cost

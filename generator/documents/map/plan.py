@@ -289,7 +289,11 @@ def _sign_options(site: Site, flats: float, fixed: Sequence[Box], shared: bool) 
     options: list[SetSign] = []
     crowded: list[SetSign] = []
     shapes = [(p, sign.box if p is None else _join(sign.box, p)) for p in plates]
+    nearest = math.inf
     for dx, dy in _SHARED if shared else _ALONE:
+        away = math.hypot(dx, dy)
+        if not shared and away > nearest + 0.05:
+            break  # alone in its hex it has nothing to give way to, and the side of a plate weighs no more than this
         x, y = home[0] + dx, home[1] + dy
         for plate, shape in shapes:
             at = _shift(shape, x, y)
@@ -297,6 +301,7 @@ def _sign_options(site: Site, flats: float, fixed: Sequence[Box], shared: bool) 
                 continue
             option = SetSign(site, x, y, None if plate is None else _shift(plate, x, y), at)
             if is_clear(at, near):
+                nearest = min(nearest, away)
                 options.append(option)
             elif not crowded:
                 crowded.append(option)
