@@ -23,7 +23,7 @@ import datetime
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts import MONTHS
+from generator.checks.english import MONTHS, NUMBERS
 from generator.checks.vocabulary import texts_having
 from generator.checks.written_text import WrittenText
 from generator.model.pack import Pack
@@ -31,29 +31,7 @@ from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 FINDING = Finding("TXT009", "elapsed-time-wrong", Severity.WARNING, __doc__, ("TH-L415",))
 
-_WORDS = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
-_NUMBERS = {word: n for n, word in enumerate(_WORDS, 1)} | {"a": 1}
+_NUMBERS = {word: n for n, word in enumerate(NUMBERS, 1)} | {"a": 1}
 _DAYS = {"day": 1.0, "week": 7.0, "month": 30.44}
 _RELATIONS = ("later", "after", "afterwards", "earlier", "before")
 _PHRASE = re.compile(rf"\b(\d+|{'|'.join(_NUMBERS)})\s+(day|week|month)s?\s+({'|'.join(_RELATIONS)})\b", re.IGNORECASE)

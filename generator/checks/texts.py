@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
@@ -18,27 +17,6 @@ from generator.source.nodes import Path
 
 _MARKS = (get_args(Text)[1], get_args(Line)[1])
 """What tells a text from an id, a number or a provenance."""
-
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-"""Their names in a text, whatever the locale."""
-
-
-def say_date(day: datetime.date) -> str:
-    """A day as texts write it, `8 November 1940`, in any locale."""
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def find_texts(pack: Pack) -> tuple[WrittenText, ...]:

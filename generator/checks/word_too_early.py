@@ -22,7 +22,8 @@ import datetime
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from generator.checks.texts import match_words, say_date
+from generator.checks.english import say_date
+from generator.checks.texts import match_words
 from generator.checks.vocabulary import texts_having
 from generator.checks.written_text import WrittenText
 from generator.model.glossary import DatedTexts, Glossary

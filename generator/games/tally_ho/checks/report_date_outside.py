@@ -23,7 +23,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.checks.texts import MONTHS, find_texts
+from generator.checks.english import MONTHS
+from generator.checks.texts import find_texts
 from generator.games.tally_ho.campaign import Campaign
 from generator.games.tally_ho.mission import Mission
 from generator.games.tally_ho.report.records import PhaseText
