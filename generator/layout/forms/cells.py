@@ -29,11 +29,11 @@ def draw_cell(sketch: Sketch, column: Column, row: Row, x: float, y: float, widt
     if sketch.fillable:
         _field(sketch, column, row, value, x, y, width, height)
     if column.cell in ("squares", "circles", "letters"):
-        _marks(sketch, column, value, x, middle, width)
+        _marks(sketch, column, row, x, middle, width)
     elif column.cell == "tick":
         _square(sketch, x + width / 2, middle)
         if value and not sketch.fillable:
-            _cross(sketch, x + width / 2, middle)
+            draw_cross(sketch, x + width / 2, middle)
     elif column.cell == "split":
         _split(sketch, column, row, x, y, width, height)
     elif column.cell == "place":
@@ -105,8 +105,10 @@ def _value(sketch: Sketch, column: Column, value: str, x: float, middle: float, 
     sketch.text(at, middle + cap_middle(face, size), value, face, size, "type-ink", column.align, width - 1.6)
 
 
-def _marks(sketch: Sketch, column: Column, value: str, x: float, middle: float, width: float) -> None:
-    usable = _usable(column, value)
+def _marks(sketch: Sketch, column: Column, row: Row, x: float, middle: float, width: float) -> None:
+    """The marks of a cell; of its row the value says how many may be used, `<id>.marked` how many are crossed."""
+    value, marked = text(row, column.id), text(row, f"{column.id}.marked")
+    usable, crossed = _usable(column, value), int(marked) if marked.isdecimal() else 0
     for index, cx in enumerate(mark_centres(column, x, width)):
         shape = (
             rectangle(cx - MARK_MM / 2, middle - MARK_MM / 2, MARK_MM, MARK_MM)
@@ -119,6 +121,8 @@ def _marks(sketch: Sketch, column: Column, value: str, x: float, middle: float, 
                 sketch.text(cx, middle + cap_middle(FILLED_FACE, 8), value[index], FILLED_FACE, 8, "type-ink", "middle")
         elif index >= usable:
             sketch.fill("form-box", shape)
+        elif index < crossed and not sketch.fillable:
+            draw_cross(sketch, cx, middle)
 
 
 def mark_centres(column: Column, x: float, width: float) -> tuple[float, ...]:
@@ -140,7 +144,8 @@ def _square(sketch: Sketch, cx: float, cy: float, side: float = MARK_MM) -> None
     sketch.stroke("form-box", rectangle(cx - side / 2, cy - side / 2, side, side), 0.25)
 
 
-def _cross(sketch: Sketch, cx: float, cy: float, side: float = MARK_MM) -> None:
+def draw_cross(sketch: Sketch, cx: float, cy: float, side: float = MARK_MM) -> None:
+    """The cross that stands in a mark that was made."""
     reach = side * 0.36
     for sign in (1, -1):
         sketch.line(cx - reach, cy - sign * reach, cx + reach, cy + sign * reach, 0.45, "type-ink")
@@ -208,7 +213,7 @@ def draw_circle(sketch: Sketch, cx: float, cy: float, crossed: bool = False) -> 
     """One circle to mark, marked already if `crossed`."""
     sketch.stroke("form-box", ellipse(cx, cy, MARK_MM / 2, MARK_MM / 2), 0.25)
     if crossed:
-        _cross(sketch, cx, cy)
+        draw_cross(sketch, cx, cy)
 
 
 def _question_lines(question: Row, width: float) -> tuple[str, ...]:
@@ -235,7 +240,7 @@ def _questions(sketch: Sketch, questions: Rows, x: float, y: float, width: float
                 answered,
             )
             if answered and not sketch.fillable:
-                _cross(sketch, right, middle, _SMALL_MARK_MM)
+                draw_cross(sketch, right, middle, _SMALL_MARK_MM)
         for line in lines:
             sketch.text(x + 1.0, baseline, line, "sans", _QUESTION_PT, "ink", width=width - 16.5, origin=origin)
             baseline += _QUESTION_LEADING

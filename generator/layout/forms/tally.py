@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.layout.forms.bar import BAR_MM, FRAME, HEAD_LEADING, HEAD_PT, THIN, draw_bar
+from generator.layout.forms.cells import draw_cross
 from generator.layout.forms.content import Filled
 from generator.layout.forms.sketch import Sketch, cap_middle, wrap
 from generator.layout.items import rectangle
@@ -77,6 +78,8 @@ def draw_ticks(sketch: Sketch, panel: Ticks, filled: Filled, x: float, y: float,
         tall += spare
         middle = at + tall / 2
         sketch.stroke("form-box", rectangle(x + 1.0, middle - 2.0, 4.0, 4.0), 0.25)
+        if text(row, "done") and not sketch.fillable:
+            draw_cross(sketch, x + 3.0, middle)
         number = sketch.number(panel.rows)
         sketch.check(
             x + 3.0, middle, 4.0, f"{panel.rows}/{number}", text(row, "text") or f"{panel.title}, line {number}"

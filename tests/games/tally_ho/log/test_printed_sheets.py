@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.build import open_pack
 from generator.engine.game import Scope
 from generator.games.tally_ho.log.printed_sheets import (
     CAMPAIGN_HEAD,
@@ -16,11 +17,13 @@ from generator.games.tally_ho.log.printed_sheets import (
 )
 from generator.games.tally_ho.log.read import decode_log
 from generator.games.tally_ho.log.war import War
-from generator.games.tally_ho.pack import TallyHo
+from generator.games.tally_ho.offers import offer
+from generator.games.tally_ho.pack import TallyHo, view_pack
 from generator.model.pack import Pack
 from generator.model.rows import Row, Rows, text
 from generator.print_sheets import print_sheets
 from generator.source.read import Source
+from generator.source.shipped import find_shipped
 from tests.conftest import rule
 
 LOG = """\
@@ -41,7 +44,8 @@ format: 1
 pack: tally-ho
 mission: 2
 units:
-  - {id: "151", side: raf, type: hurricane, strength: 3, ace: true, start: Manston, losses: 1R 2L, dogfights: [2A -D, 2/0]}
+  - {id: "151", side: raf, type: hurricane, strength: 3, ace: true, start: Manston,
+     losses: 1R 2L, dogfights: [2A -D, 2/0]}
   - {id: "401", side: luftwaffe, type: ju87, strength: 4, start: column 3, altitude: ML, attack: bombed convoy 2}
   - {id: "301", side: luftwaffe, type: bf109e, strength: 4, start: column 2, altitude: HL, attack: strafed radar 1}
   - {id: "402", side: luftwaffe, type: ju87, strength: 4, start: column 3, altitude: ML, attack: jettisoned}
@@ -59,8 +63,7 @@ def war(game: TallyHo, tmp_path: Path) -> War:
 
 
 def offers(pack: Pack, *missions: int) -> dict[str, Rows]:
-    assert pack.game is not None
-    return dict(pack.game.offer(pack, Scope(missions or None)))
+    return dict(offer(pack, Scope(missions or None)))
 
 
 def by_number(rows: Rows) -> dict[str, Row]:
@@ -123,7 +126,11 @@ def test_a_mission_without_a_sheet_has_none_to_print(war: War, shipped_pack: Pac
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_sheets_are_printed_without_a_finding(war: War, paper: str) -> None:
-    made, found = print_sheets(war, paper)
+    pack, _ = open_pack(find_shipped("content") / "tally-ho", "")
+    assert pack is not None
+    view = view_pack(pack)
+    assert view is not None
+    made, found = print_sheets(War(view, war.file), paper)
     assert found == []
     assert list(made) == ["campaign-sheet", "mission-02-sheet"]
     assert all(data.startswith(b"%PDF") for data in made.values())
