@@ -9,7 +9,9 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.cli import build as build_command
 from generator.cli.main import command
+from generator.request import Request
 from tests.documents.counter_pack import FILES, write_pack
 
 
@@ -177,3 +179,55 @@ def test_calibrate_overwrites_nobodys_file(tmp_path: Path) -> None:
 def test_a_press_is_given_pages_and_nothing_else(form: str) -> None:
     asked = run("build", "tally-ho", "--profile", "press", "--format", form)
     assert asked.exit_code == 2 and f"leave out --profile press or --format {form}" in asked.output
+
+
+@pytest.mark.parametrize(
+    ("words", "missions", "phases", "name"),
+    [
+        (("--mission", "2"), (2,), (), "mission-2"),
+        (("--mission", "1-3", "--mission", "5,7"), (1, 2, 3, 5, 7), (), "mission-1-3,5,7"),
+        (("--phase", "1"), None, (1,), "phase-1"),
+        (("--phase", "1-2", "--mission", "7"), (7,), (1, 2), "phase-1-2-mission-7"),
+        ((), None, (), ""),
+    ],
+)
+def test_a_kit_has_a_folder_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words, missions, phases, name: str
+) -> None:
+    asked: list[tuple[Request, Path]] = []
+    monkeypatch.setattr(
+        build_command, "_build", lambda folder, target, inputs, request, *rest: asked.append((request, target))
+    )
+    monkeypatch.chdir(tmp_path)
+    result = run("build", *words)
+    assert result.exit_code == 0, result.output
+    ((request, target),) = asked
+    assert (request.missions, request.phases) == (missions, phases)
+    assert target == Path("output") / (f"tally-ho-{name}" if name else "tally-ho")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--mission", "3-1"), "`3-1` runs backwards; write 1-3"),
+        (("--mission", "one"), "`one` is neither a number nor a range"),
+        (("--mission", "1-2-3"), "is neither a number nor a range"),
+        (("--mission", "1-999"), "is neither a number nor a range"),
+        (("--phase", "7"), "there is no phase 7; known: 1, 2, 3, 4, 5"),
+        (("--mission", "14-16"), "there is no mission 16"),
+    ],
+)
+def test_a_kit_of_nothing_is_refused(tmp_path: Path, words, told: str) -> None:
+    result = run("build", "--out", tmp_path / "out", *words)
+    assert result.exit_code == 2
+    assert told in " ".join(result.output.split())
+
+
+def test_a_phase_is_the_kit_of_its_missions(tmp_path: Path) -> None:
+    made = {}
+    for words in (("--phase", "1"), ("--mission", "1-3")):
+        out = tmp_path / words[0]
+        assert run("build", *words, "--only", "briefings", "--out", out).exit_code == 0
+        (path,) = out.glob("*.pdf")
+        made[words] = path.read_bytes()
+    assert len(set(made.values())) == 1
