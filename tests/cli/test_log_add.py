@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from pathlib import Path
 
@@ -179,3 +180,37 @@ def test_what_another_edition_finds_wrong_is_a_warning() -> None:
     checked = run("log", "check", "war.yaml")
     assert checked.exit_code == 0, checked.output
     assert "warning[LOG009" in checked.output and "the tables of version `0.1` may have been others" in checked.output
+
+
+def test_a_full_disk_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up()
+    before = {p.name: p.read_bytes() for p in Path().iterdir()}
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    for words, typed in ((("--row", *EVEN), ()), (("--mission", "1"), ROWS)):
+        result = run("log", "add", "war.yaml", "--mission", "1", *words, typed=typed)
+        assert result.exit_code == 1 and "no space left on device" in result.output
+    assert {p.name: p.read_bytes() for p in Path().iterdir()} == before
+
+
+def test_a_log_of_other_line_ends_keeps_its_remarks() -> None:
+    begin()
+    log = Path("war.yaml")
+    log.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n") + b"# the last word")
+    for number in ("1", "2"):
+        assert run("log", "add", "war.yaml", "--mission", number, *EVEN).exit_code == 0
+    data = log.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf#") and data.count(b"\n") == data.count(b"\r\n")
+    assert data.index(b"mission: 2") < data.index(b"# the last word") < data.index(b"pinned:")
+
+
+def test_a_war_begun_in_the_middle_is_excused() -> None:
+    begin()
+    figures = ("--raf-vp", "8", "--luft-vp", "8", "--vics-lost", "4", "--schwarms-lost", "5", "--winner", "draw")
+    late = run("log", "add", "war.yaml", "--mission", "5", *figures)
+    assert late.exit_code == 1 and "LOG006" in late.output and "LOG014" not in late.output
+    excused = run("log", "add", "war.yaml", "--mission", "5", *figures, "--played-so", "we came late to the club")
+    assert excused.exit_code == 0, excused.output

@@ -25,7 +25,7 @@ def _pin(ruling: Ruling, pinned: Mapping[str, str]) -> Ruling:
 
 
 def insert_pins(file: LogFile, view: TallyHo) -> str:
-    """The log's text with the pack's rulings as its last lines.
+    """The log's text with the pack's rulings as its last lines, save those that leave no choice.
 
     A log that has them already, or was begun with another version of the pack, stays as it is.
     """
@@ -33,15 +33,11 @@ def insert_pins(file: LogFile, view: TallyHo) -> str:
     if record.pinned or record.pack_version != view.pack.manifest.version or not view.rulings:
         return source.text
     end = "\r\n" if "\r\n" in source.text else "\n"
-    pairs = ", ".join(f"{id_}: {quote_scalar(ruling.default)}" for id_, ruling in view.rulings.items())
-    lines = textwrap.wrap(
-        f"{{{pairs}}}",
-        118,
-        initial_indent="  ",
-        subsequent_indent="   ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    pairs = [f"{id_}: {quote_scalar(r.default)}" for id_, r in view.rulings.items() if len(r.choices) > 1]
+    # A pair stays on one line.
+    held = ", ".join(pair.replace(" ", "\0") for pair in pairs)
+    lines = [f"   {line}".replace("\0", " ") for line in textwrap.wrap(f"{{{held}}}", 115, break_on_hyphens=False)]
+    lines[0] = lines[0][1:]
     head = "pinned:  # the pack's rulings when this war began; they hold for it whatever a later edition says"
     gap = "" if source.text.endswith(("\n", "\r")) else end
     return source.text + gap + end.join([head, *lines]) + end

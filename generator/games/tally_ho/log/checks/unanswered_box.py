@@ -34,7 +34,7 @@ FINDING = Finding("LOG014", "unanswered-box", Severity.ERROR, __doc__)
 
 def check(war: War) -> Iterator[Diagnostic]:
     """Every carry-over rule of every mission logged (TH-6, TH-E7, TH-E72)."""
-    for _, entry, mission in war.each():
+    for _, _, mission in war.each():
         facts = war.facts(mission.number)
         for carried in judge_carry_over(mission, facts, war.rulings):
             if carried.applies is not None:
@@ -43,10 +43,13 @@ def check(war: War) -> Iterator[Diagnostic]:
                 if facts.numbers(count) is not None or facts.answer(count) is not None:
                     continue
                 asked = count.mission or mission.number
-                earlier = next((e for e in war.entries if e.mission == asked), entry)
+                earlier = next((e for e in war.entries if e.mission == asked), None)
+                if earlier is None:
+                    continue  # It was never fought: another check tells of the gap.
                 box = count.box_id(mission.number)
+                where = f"in `{earlier.sheet}`" if earlier.sheet and earlier.row is None else "under `row`"
                 yield FINDING.at(
                     war.log.span(earlier, "mission"),
                     f"mission {mission.number} asks about mission {asked}, and this entry does not tell",
-                    f"under `row`, `answers: {{{box}: true}}` or `false`: {carried.rule.printed}",
+                    f"{where}, `answers: {{{box}: true}}` or `false`: {carried.rule.printed}",
                 )
