@@ -69,7 +69,8 @@ def save(image: Image.Image, name: str, width: int) -> None:
     """The picture scaled to a width in pixels, reduced to 255 colours."""
     height = round(image.height * width / image.width)
     small = image.resize((width, height), Image.Resampling.LANCZOS)
-    small.quantize(255, Image.Quantize.MAXCOVERAGE, kmeans=8, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+    few = small.quantize(255, Image.Quantize.MAXCOVERAGE, kmeans=8, dither=Image.Dither.NONE)
+    few.save(OUT / f"{name}.png", optimize=True)
 
 
 def main() -> None:
