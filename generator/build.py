@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from generator.checks.lint import lint
+from generator.checks.template_texts import commented_sources
 from generator.documents.book import BookSpec
 from generator.documents.counter_sheet import CounterSheetSpec
 from generator.documents.kind import Job, document_records, find_kinds
@@ -174,7 +175,7 @@ class _Made:
 def _make(spec: DocumentSpec, job: Job, request: Request) -> _Made:
     timer = Timer()
     pages, found = _pages(spec, job, timer)
-    diagnostics = drop_allowed(found, job.pack.sources)
+    diagnostics = drop_allowed(found, commented_sources(job.pack))
     theme = job.pack.one("theme", Theme)
     built = Built(spec, Printed(spec.id, spec.title, job.pack.manifest.language, pages), {})
     if pages and theme is not None and not has_errors(diagnostics):
@@ -226,7 +227,7 @@ def _compile_pictures(
     if theme is None or not sheets:
         return [], []
     files, found = compile_faces(sheets, job, theme.palette(request.ink), request.dpi)
-    diagnostics = drop_allowed(found, pack.sources)
+    diagnostics = drop_allowed(found, commented_sources(pack))
     printed = Printed(FOLDER, "Faces", pack.manifest.language, ())
     return ([] if has_errors(diagnostics) else [Built(sheets[0], printed, files)]), diagnostics
 
@@ -245,7 +246,7 @@ def _compile_tables(specs: list[DocumentSpec], job: Job) -> tuple[list[Built], l
         names = [f"{stem}.csv"] if len(tables) == 1 else [f"{stem}_{n:02}.csv" for n in range(1, len(tables) + 1)]
         printed = Printed(stem, spec.title, job.pack.manifest.language, ())
         built.append(Built(spec, printed, dict(zip(names, tables, strict=True))))
-    return built, drop_allowed(diagnostics, job.pack.sources)
+    return built, drop_allowed(diagnostics, commented_sources(job.pack))
 
 
 def _pages(spec: DocumentSpec, job: Job, timer: Timer) -> tuple[tuple[Page, ...], list[Diagnostic]]:

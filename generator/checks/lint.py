@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.checks.check import find_checks
-from generator.checks.template_texts import read_templates
+from generator.checks.template_texts import commented_sources
 from generator.model.pack import Pack
 from generator.source.diagnostic import Diagnostic, Finding
 from generator.source.findings import FINAL, STAGE_FINDINGS
@@ -34,6 +34,5 @@ def lint(
     unjudged = {f.slug for f in later}
     if laid_out:
         judged, unjudged = judged | unjudged, set()
-    sources = {**pack.sources, **read_templates(pack)}
-    kept = apply_suppressions(diagnostics, sources, judged, unjudged, {f.slug for f in FINAL})
+    kept = apply_suppressions(diagnostics, commented_sources(pack), judged, unjudged, {f.slug for f in FINAL})
     return sorted(set(kept), key=Diagnostic.sort_key)

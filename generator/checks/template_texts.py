@@ -68,6 +68,11 @@ def read_templates(pack: Pack) -> Mapping[str, Source]:
     return found
 
 
+def commented_sources(pack: Pack) -> Mapping[str, Source]:
+    """Every source of a pack in which a comment can allow a finding: its YAML files and its templates."""
+    return {**pack.sources, **read_templates(pack)}
+
+
 def find_template_texts(pack: Pack) -> Iterator[TemplateText]:
     """Every stretch of words in the pack's templates, in order of file and place."""
     for source in read_templates(pack).values():
