@@ -22,7 +22,7 @@ MAY_IMPORT = {
 }
 """Folder of `generator` to the folders it may import. Files beside the folders, and `cli`, may import all."""
 
-REPORTLAB = {"layout/fonts.py", "export/pdf.py", "export/pdf_form.py", "export/pdf_layers.py"}
+REPORTLAB = {"layout/fonts.py", "export/pdf.py", "export/pdf_form.py", "export/pdf_layers.py", "export/pdf_press.py"}
 SVGWRITE = {"export/svg.py"}
 
 FILES = sorted(GENERATOR.rglob("*.py"))
