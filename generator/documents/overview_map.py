@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from generator.documents.hex_map import CREDIT, LABEL_CROWDED, MAP_TOO_LARGE, MARGIN_MM
+from generator.documents.hex_map import CREDIT, LABEL_CROWDED, MAP_TOO_LARGE, MARGIN_MM, PLAIN_PAPERS
 from generator.documents.kind import Job
 from generator.documents.map.ground import Ground, cut_ground, draw_ground
 from generator.documents.map.label_placing import (
@@ -26,7 +26,7 @@ from generator.documents.map.margins import SMALL_MM, Entry, arrange_legend, dra
 from generator.documents.map.plan import NAME, PT, SMALL, STRONG, compose_name_spots, name_height
 from generator.documents.map.symbols import SIGNS
 from generator.layout.fonts import font
-from generator.layout.items import Group, Item, Page, Path, Text, Use, ellipse, polygon, rectangle, translate
+from generator.layout.items import Group, Item, Page, Path, Text, Use, ellipse, polygon, rectangle
 from generator.model.document import DocumentSpec
 from generator.model.geography import Borders, Geography, Place, Places, read_coast
 from generator.model.overview import BoundaryKind, Overview, Station, StationKind
@@ -113,34 +113,46 @@ class _Sign:
 
 
 def lay_out_overview(scene: OverviewScene, job: Job) -> tuple[Page | None, list[Diagnostic]]:
-    """One overview on the job's paper, turned; None if it does not fit inside the margins."""
+    """One overview on the job's paper, turned; None if it does not fit inside the margins.
+
+    On large paper all of it is enlarged, type and all, as maps with hexes are.
+    """
     overview = scene.overview
     wide, tall = overview.width_km * overview.mm_per_km, overview.height_km * overview.mm_per_km
     width, height = job.height, job.width
+    room = width - 2 * MARGIN_MM, height - 2 * MARGIN_MM
     legend, legend_tall = arrange_legend(_entries(overview), wide)
-    scale = f"Scale 1:{1e6 / overview.mm_per_km:,.0f}."
-    small = wrap(" ".join((scale, *scene.small_print)), "sans", SMALL, wide)
-    block = HEADER_MM + tall + legend_tall + 1.2 + len(small) * SMALL_MM
-    if wide > width - 2 * MARGIN_MM + 1e-6 or block > height - 2 * MARGIN_MM + 1e-6:
+
+    def small_print(scale: float) -> list[str]:
+        told = f"Scale 1:{1e6 / (overview.mm_per_km * scale):,.0f}."
+        return wrap(" ".join((told, *scene.small_print)), "sans", SMALL, wide)
+
+    block = HEADER_MM + tall + legend_tall + 1.2 + len(small_print(1.0)) * SMALL_MM
+    if wide > room[0] + 1e-6 or block > room[1] + 1e-6:
         return None, [
             MAP_TOO_LARGE.at(
                 job.pack.span(overview, "mm_per_km"),
                 f"overview `{overview.id}` needs {wide:.0f} × {block:.0f} mm and the paper has "
-                f"{width - 2 * MARGIN_MM:.0f} × {height - 2 * MARGIN_MM:.0f}",
+                f"{room[0]:.0f} × {room[1]:.0f}",
                 "make `mm_per_km` smaller, or show less",
             )
         ]
+    scale = 1.0 if job.paper in PLAIN_PAPERS else min(room[0] / wide, room[1] / block)
     field, found = _draw_field(scene, wide, tall, job)
-    left, top = (width - wide) / 2, (height - block) / 2
-    foot = top + HEADER_MM + tall
+    left, top = (width - wide * scale) / 2, (height - block * scale) / 2
+    foot = HEADER_MM + tall
     lines = tuple(
-        Text(0, SMALL * PT * 0.8 + n * SMALL_MM, line, "sans", SMALL, "muted") for n, line in enumerate(small)
+        Text(0, SMALL * PT * 0.8 + n * SMALL_MM, line, "sans", SMALL, "muted")
+        for n, line in enumerate(small_print(scale))
     )
-    items = (
-        Group(_draw_header(overview, wide), translate(left, top), layer="title", id="title"),
-        Group(field, translate(left, top + HEADER_MM), layer="field", id="field"),
-        Group(legend, translate(left, foot + 0.4), layer="legend", id="legend"),
-        Group(lines, translate(left, foot + legend_tall + 1.2), layer="imprint", id="imprint"),
+    parts: tuple[tuple[str, tuple[Item, ...], float], ...] = (
+        ("title", _draw_header(overview, wide), 0.0),
+        ("field", field, HEADER_MM),
+        ("legend", legend, foot + 0.4),
+        ("imprint", lines, foot + legend_tall + 1.2),
+    )
+    items = tuple(
+        Group(part, (scale, 0.0, 0.0, scale, left, top + y * scale), layer=name, id=name) for name, part, y in parts
     )
     return Page(width, height, items, label=overview.id), found
 
@@ -151,8 +163,8 @@ def _draw_header(overview: Overview, wide: float) -> tuple[Item, ...]:
     return (
         Text(0, 7.6, name, "stencil", 17, "ink"),
         Text(start, 7.6, overview.occasion, "sans-medium", STRONG, "ink"),
-        *draw_scale_bar(wide - 15.0, 4.2, overview.mm_per_km, (0, 25, 50, 75, 100), (0, 25, 50)),
-        *draw_compass(wide - 5.6, 4.8, 4.0, overview.bearing),
+        *draw_scale_bar(wide - 14.4, 5.2, overview.mm_per_km, (0, 25, 50, 75, 100), (0, 25, 50)),
+        *draw_compass(wide - 5.9, 6.0, 3.5, overview.bearing),
     )
 
 

@@ -212,3 +212,16 @@ def test_every_map_of_both_papers_carries_its_charts(paper: str) -> None:
     for name, page in zip(MAPS, pages, strict=True):
         words = page.get_textpage().get_text_range()
         assert ("Moves, 1D6" in words and "Orders, 1D6" in words) == (name != "example"), name
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_letter_stands_where_a_printer_may_not_reach(paper: str) -> None:
+    reach = 6.3 * 72 / 25.4
+    for name, page in zip(MAPS, pypdfium2.PdfDocument(made(paper, "pdf")[0]), strict=True):
+        width, height = page.get_size()
+        text = page.get_textpage()
+        for n in range(text.count_chars()):
+            left, foot, right, top = text.get_charbox(n)
+            if right > left:
+                assert left >= reach and right <= width - reach, name
+                assert foot >= reach and top <= height - reach, name

@@ -80,6 +80,20 @@ def test_the_map_is_the_same_on_both_papers() -> None:
     assert groups[0] == groups[1]
 
 
+def test_it_fills_a_larger_sheet() -> None:
+    pages, found = lay_out(composed(), Job(pack(), {}, "600x900", 600.0, 900.0))
+    assert not found
+    groups = {g.id: g for g in pages[0].items if isinstance(g, Group)}
+    scale = groups["field"].matrix[0]
+    o = overview()
+    assert scale * o.width_km * o.mm_per_km > 0.85 * 900
+    top, foot = groups["title"].matrix[5], max(i.y for i in groups["imprint"].items if isinstance(i, Text))
+    assert top == pytest.approx(6.35) and 590 < groups["imprint"].matrix[5] + scale * foot < 600 - 6.35
+    assert groups["field"].items == next(g for g in page(A4).items if isinstance(g, Group) and g.id == "field").items
+    words = [i.text for g in groups.values() for i in g.items if isinstance(i, Text)]
+    assert any(w.startswith(f"Scale 1:{1e6 / o.mm_per_km / scale:,.0f}") for w in words)
+
+
 def test_no_name_touches_another() -> None:
     for (a, first), (b, second) in itertools.combinations(names(), 2):
         assert overlap(first, second) == 0, (a, b)
