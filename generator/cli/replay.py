@@ -66,7 +66,8 @@ def command(
         show(found, {shown: source} if source else {}, format)
         finish(found)
         refuse(f"cannot read {shown}")
-    view = open_desk(pack or filed.record.pack).view
+    record = filed.record
+    view = open_desk(pack or record.pack, None if record.map else record.mission).view
     _refuse_unknown(chosen, view)
     filed = Filed(filed.record.ruled_by(chosen), filed.source, filed.spans)
     played, departures = replay(view, filed)

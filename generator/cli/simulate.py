@@ -70,7 +70,7 @@ def command(
         describe_tally,
     )
 
-    view = open_desk(pack).view
+    view = open_desk(pack, mission).view
     if mission not in view.missions:
         known = ", ".join(map(str, view.missions)) or "none"
         raise click.UsageError(f"there is no mission {mission} in this pack; known: {known}")

@@ -254,8 +254,15 @@ def _place_weapons(charts: Charts, ground: Ground, options: Options) -> tuple[tu
 
 
 def set_up_scenario(rules: MissionRules, play: PlayedSetUp) -> Scenario:
-    """The mission with the units that its set-up rolled. Units without a hex are left out of play."""
-    return assemble_scenario(rules, [p for p in play.units if p.hex is not None])
+    """The mission with the units that its set-up rolled.
+
+    Raises ValueError for a unit that the map has no hex for: left out, it would be missed by nobody. The checks of
+    the map tell of it beforehand.
+    """
+    homeless = [p.unit.id for p in play.units if p.hex is None]
+    if homeless:
+        raise ValueError(f"the map of mission {rules.mission.number} has no start hex for {', '.join(homeless)}")
+    return assemble_scenario(rules, list(play.units))
 
 
 def assemble_scenario(rules: MissionRules, placed: list[Placed]) -> Scenario:

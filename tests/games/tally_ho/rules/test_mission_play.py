@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -154,6 +155,15 @@ def test_a_raid_of_nobody_is_over_at_once(game: TallyHo) -> None:
     end = play_mission(rig.scenario, BoundDice({}), rig.player)
     assert (end.outcome.rounds, end.outcome.capped) == (0, False)
     assert begin(rig.scenario, BoundDice({}), rig.player).round == 0
+
+
+def test_a_unit_for_which_the_map_has_no_hex_is_not_quietly_left_out(game: TallyHo) -> None:
+    mission = game.missions[1]
+    rules = read_mission_rules(game, mission, game.rulings_in_force())
+    set_up = play_set_up(game, mission, SeededDice(1), rules.rulings)
+    homeless = dataclasses.replace(set_up, units=(dataclasses.replace(set_up.units[0], hex=None), *set_up.units[1:]))
+    with pytest.raises(ValueError, match=f"no start hex for {set_up.units[0].unit.id}"):
+        set_up_scenario(rules, homeless)
 
 
 def test_options_are_the_rulings_of_the_pack(game: TallyHo) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from fractions import Fraction
 from pathlib import Path
 
@@ -189,6 +191,20 @@ def test_the_command() -> None:
     assert run("tally-ho", "1", "--rule", "vp_tie=nobody")[0] == 2
     code, other = run("tally-ho", "2", "--games", "12", "--policy", "plain", "--rule", "vp_tie=raf_wins")
     assert code == 0 and "Nobody       0.0 %" in other
+
+
+def test_a_map_without_a_start_hex_is_refused_and_nobody_left_out(tmp_path: Path) -> None:
+    shutil.copytree(find_shipped("content") / "tally-ho", tmp_path / "pack")
+    map_ = tmp_path / "pack" / "maps" / "01.yaml"
+    text = map_.read_text(encoding="utf-8")
+    broken = re.sub(r'(    1: \{)SL: "\d+", ', r"\1", text)
+    assert broken != text
+    map_.write_text(broken, encoding="utf-8")
+    code, told = run(str(tmp_path / "pack"), "1", "--games", "5")
+    assert code == 1 and "column `1` has no hex for `SL`" in told
+    assert run(str(tmp_path / "pack"), "2", "--games", "1", "--policy", "plain")[0] == 0, (
+        "another mission may be played"
+    )
 
 
 def test_the_command_against_another_version(tmp_path: Path) -> None:
