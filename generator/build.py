@@ -468,7 +468,9 @@ def compile_print(pack: Pack) -> list[Diagnostic]:
         job = _job(pack, Request(paper=paper))
         job = dataclasses.replace(job, offers={**job.offers, "print_plan": ()})
         for spec in documents_of(pack):
-            found.update(dict.fromkeys(_pages(spec, job, Timer())[1]))
+            # What is in a book is laid out by itself; its list of contents is tightest on the narrower paper.
+            if not isinstance(spec, BookSpec) or paper == "a4":
+                found.update(dict.fromkeys(_pages(spec, job, Timer())[1]))
     return list(found)
 
 

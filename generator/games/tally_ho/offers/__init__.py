@@ -22,9 +22,7 @@ def offer(pack: Pack, scope: Scope) -> Mapping[str, Rows]:
     if game is None:
         return {}
     return {
-        "unit_counters": counter_offers.offer_unit_counters(game, scope),
-        "further_counters": counter_offers.offer_further_counters(game, scope),
-        "shortage": counter_offers.offer_shortage(game, scope),
+        **counter_offers.offer_supply(game, scope),
         "formation_counters": counter_offers.offer_formation_counters(game, scope),
         "markers": counter_offers.offer_markers(game, scope),
         "missions": mission_offers.offer_missions(game, scope),

@@ -46,15 +46,18 @@ def unit_number(game: TallyHo, type_id: str, index: int) -> int:
     return game.counters.blocks[type_id].first + index
 
 
-def offer_unit_counters(game: TallyHo, scope: Scope) -> Rows:
-    """One row for each unit counter of the core set; numbers from the type's block."""
-    return tuple(_units(game, {t: range(n) for t, n in count_core_counters(game, scope).items()}))
+def offer_supply(game: TallyHo, scope: Scope) -> Mapping[str, Rows]:
+    """The unit counters as three tables that belong together.
 
-
-def offer_further_counters(game: TallyHo, scope: Scope) -> Rows:
-    """One row for each unit counter that only the rarest set-ups ask for; numbers go on where the core set ends."""
+    `unit_counters`: a row for each counter of the core set, numbered from the type's block. `further_counters`: one
+    for each that only the rarest set-ups ask for; numbers go on where the core set ends. `shortage`: see below.
+    """
     core, every = count_core_counters(game, scope), count_unit_counters(game, scope)
-    return tuple(_units(game, {t: range(core[t], n) for t, n in every.items()}))
+    return {
+        "unit_counters": tuple(_units(game, {t: range(n) for t, n in core.items()})),
+        "further_counters": tuple(_units(game, {t: range(core[t], n) for t, n in every.items()})),
+        "shortage": _shortage(game, scope, core, sum(every.values())),
+    }
 
 
 def _units(game: TallyHo, wanted: Mapping[str, range]) -> Iterator[Row]:
@@ -64,7 +67,7 @@ def _units(game: TallyHo, wanted: Mapping[str, range]) -> Iterator[Row]:
                 yield _unit(game, game.aircraft[type_id], unit_number(game, type_id, index))
 
 
-def offer_shortage(game: TallyHo, scope: Scope) -> Rows:
+def _shortage(game: TallyHo, scope: Scope, core: Mapping[str, int], every: int) -> Rows:
     """One row: `core` and `every` counter, and the mission whose set-up runs short of the core set most often.
 
     `number` and `title` tell that mission, `chance` in how many set-ups it happens once, `further` how many counters
@@ -73,7 +76,6 @@ def offer_shortage(game: TallyHo, scope: Scope) -> Rows:
     missions = _missions(game, scope)
     if not missions:
         return ()
-    core = count_core_counters(game, scope)
     chances = {m.number: chance_of_shortage(m, core) for m in missions}
     worst = max(missions, key=lambda m: chances[m.number])
     chance = chances[worst.number]
@@ -81,11 +83,11 @@ def offer_shortage(game: TallyHo, scope: Scope) -> Rows:
         row(
             {
                 "core": sum(core.values()),
-                "every": sum(count_unit_counters(game, scope).values()),
+                "every": every,
                 "number": Cell(worst.number, game.pack.span(worst, "number")),
                 "title": Cell(worst.title, game.pack.span(worst, "title")),
                 "chance": f"{round(1 / chance):,}" if chance else "",
-                "further": sum(count_unit_counters(game, scope).values()) - sum(core.values()),
+                "further": every - sum(core.values()),
                 "kit": _spell_missions(scope),
             }
         ),

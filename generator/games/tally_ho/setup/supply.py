@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import factorial
+from math import comb
 
 from generator.engine.die_table import reckon_chances
 from generator.games.tally_ho.aircraft import Side
@@ -27,19 +27,19 @@ def chance_of_shortage(mission: Mission, counters: Mapping[str, int]) -> Fractio
 
 
 def _chance_of_enough(set_up: SetUp, counters: Mapping[str, int]) -> Fraction:
-    """Sums over all numbers of units by type, each type within its counters: a multinomial cut off."""
+    """Counts the sequences of rolls in which each type stays within its counters, type by type, in whole numbers."""
     rolls = most_rolls(set_up)
-    chances: dict[str, Fraction] = {}
+    faces: dict[str, int] = {}
     for entry, chance in reckon_chances(set_up.table, _DIE).items():
-        chances[entry.type] = chances.get(entry.type, Fraction(0)) + chance
-    ways = [Fraction(1)] + [Fraction(0)] * rolls
-    for type_id, chance in chances.items():
-        grown = [Fraction(0)] * (rolls + 1)
+        faces[entry.type] = faces.get(entry.type, 0) + int(chance * _DIE)
+    ways = [1] + [0] * rolls
+    for type_id, number in faces.items():
+        grown = [0] * (rolls + 1)
         for placed, way in enumerate(ways):
-            for count in range(min(counters.get(type_id, 0), rolls - placed) + 1):
-                grown[placed + count] += way * chance**count / factorial(count)
+            for count in range(min(counters.get(type_id, 0), rolls - placed) + 1) if way else ():
+                grown[placed + count] += way * comb(placed + count, count) * number**count
         ways = grown
-    return ways[rolls] * factorial(rolls)
+    return Fraction(ways[rolls], _DIE**rolls)
 
 
 def find_core(missions: Sequence[Mission], short: Fraction) -> Mapping[str, int]:

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -18,10 +19,8 @@ from generator.games.tally_ho.offers import offer
 from generator.games.tally_ho.offers.counters import (
     count_core_counters,
     count_unit_counters,
-    offer_further_counters,
     offer_pieces,
-    offer_shortage,
-    offer_unit_counters,
+    offer_supply,
 )
 from generator.games.tally_ho.offers.missions import boxes_asked, offer_campaign
 from generator.games.tally_ho.pack import TallyHo
@@ -120,7 +119,7 @@ def test_the_core_set_and_what_goes_beyond_it_are_all_counters_in_one_run_of_num
     every, core = count_unit_counters(game, Scope()), count_core_counters(game, Scope())
     assert sum(core.values()) < 0.7 * sum(every.values())
     assert all(game.counters.minimum <= core[t] <= every[t] for t in every)
-    both = (*offer_unit_counters(game, Scope()), *offer_further_counters(game, Scope()))
+    both = tuple(r for t in ("unit_counters", "further_counters") for r in offer_supply(game, Scope())[t])
     for type_id, count in every.items():
         first = game.counters.blocks[type_id].first
         assert sorted(map(int, numbers(both, type_id))) == list(range(first, first + count))
@@ -128,7 +127,7 @@ def test_the_core_set_and_what_goes_beyond_it_are_all_counters_in_one_run_of_num
 
 @pytest.mark.parametrize("scope", [Scope(), Scope((1,)), Scope((4, 5, 6))], ids=["all", "mission", "phase"])
 def test_the_start_page_tells_the_mission_that_runs_short_most_often(game: TallyHo, scope: Scope) -> None:
-    (told,) = offer_shortage(game, scope)
+    (told,) = offer_supply(game, scope)["shortage"]
     core = count_core_counters(game, scope)
     chances = {n: chance_of_shortage(m, core) for n, m in game.missions.items() if scope.wants(n)}
     assert chances[int(text(told, "number"))] == max(chances.values()) <= Fraction(1, game.counters.one_in)
@@ -137,7 +136,7 @@ def test_the_start_page_tells_the_mission_that_runs_short_most_often(game: Tally
 
 
 def test_numbers_are_unique_and_within_their_blocks(game: TallyHo) -> None:
-    rows = (*offer_unit_counters(game, Scope()), *offer_further_counters(game, Scope()))
+    rows = tuple(r for t in ("unit_counters", "further_counters") for r in offer_supply(game, Scope())[t])
     ids = [int(text(r, "id")) for r in rows]
     assert len(set(ids)) == len(ids)
     for row in rows:
@@ -148,7 +147,7 @@ def test_numbers_are_unique_and_within_their_blocks(game: TallyHo) -> None:
 
 
 def test_a_mission_added_later_only_appends_counters(game: TallyHo) -> None:
-    before = offer_unit_counters(game, Scope())
+    before = offer_supply(game, Scope())["unit_counters"]
     bigger = game.missions[1].model_copy(
         update={
             "number": 4,
@@ -157,7 +156,7 @@ def test_a_mission_added_later_only_appends_counters(game: TallyHo) -> None:
         }
     )
     grown = replace(game, missions={**game.missions, 4: bigger})
-    after = offer_unit_counters(grown, Scope())
+    after = offer_supply(grown, Scope())["unit_counters"]
     assert len(after) > len(before)
     for type_id in game.aircraft:
         old, new = numbers(before, type_id), numbers(after, type_id)
@@ -305,3 +304,14 @@ def test_italians_have_formation_counters_of_their_own_ready(game: TallyHo) -> N
         if "Massed" in text(p, "what") and text(p, "side") == "luftwaffe"
     ]
     assert (text(formations, "count"), text(formations, "numbers")) == ("2", "A, B")
+
+
+def test_the_tutorial_tells_the_figures_of_the_counters(game: TallyHo) -> None:
+    tutorial = Path(__file__).parents[4] / "docs" / "tutorial-print-and-play.md"
+    words = " ".join(tutorial.read_text("utf-8").split())
+    (told,) = offer_supply(game, Scope())["shortage"]
+    (phase,) = offer_supply(game, Scope((1, 2, 3)))["shortage"]
+    assert f"fit on one sheet: {text(told, 'core')} of them" in words
+    assert f"once in {text(told, 'chance')} of mission {text(told, 'number')}" in words
+    assert f"the other {text(told, 'further')} too" in words
+    assert f"one sheet of unit counters, {text(phase, 'core')} of them" in words
