@@ -174,7 +174,7 @@ def say_detail(fought: Fought, view: TallyHo, wording: Wording) -> str:
                 "All pilots brought down on our side are safe.",
                 "No pilot of ours is missing.",
                 "Such pilots as we lost sight of have all reported since.",
-                "The pilots of the sections lost came down unhurt, or nearly so.",
+                "Those who were shot down are unhurt, or nearly so.",
             )
         elif saved:
             ways = (
@@ -182,7 +182,7 @@ def say_detail(fought: Fought, view: TallyHo, wording: Wording) -> str:
                 f"Of the pilots brought down, those of {spell_count(saved, 'Vic', 'Vics')} returned to their stations.",
             )
         else:
-            ways = ("None of the pilots brought down was saved.", "The pilots of the lost sections are lost also.")
+            ways = ("None of the pilots brought down was saved.", "Those who were shot down are lost.")
         sentences.append(wording.choose(f"{place} rescue", ways))
     gone = find_lost_units(fought, "raf")
     if gone:
