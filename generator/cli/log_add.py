@@ -110,7 +110,7 @@ def add(
                 f"{path.as_posix()} is of mission {stub.record.mission}; move it, or name the right one with --sheet"
             )
         desk = SheetDesk(War(view, log).view, path, stub, log)
-        _ask_sheet(desk, view.missions[number])
+        _ask_sheet(desk, view.missions[number], bool(played_so))
         values["sheet"] = path.name
     for key, names in (("squadrons", squadron), ("aces", ace), ("convoys", convoy)):
         if names:
@@ -122,8 +122,8 @@ def add(
     _write_entry(file, view, log, before, values)
 
 
-def _ask_sheet(desk: SheetDesk, mission: Mission) -> None:
-    """The whole sheet asked for, or what is missing of it."""
+def _ask_sheet(desk: SheetDesk, mission: Mission, excused: bool) -> None:
+    """The whole sheet asked for, or what is missing of it; with `excused` its breaches are for the log to judge."""
     from generator.cli.terminal import refuse
 
     shown = desk.path.as_posix()
@@ -132,16 +132,19 @@ def _ask_sheet(desk: SheetDesk, mission: Mission) -> None:
     else:
         click.echo(f"Mission {mission.number}, {mission.title}. There is no {shown} yet: its rows are asked for.")
     try:
+        if desk.started:
+            desk.fill_rows()
         desk.ask_set_up(mission)
         if not desk.started:
             refuse("no unit was named, so there is no sheet; --row keeps the figures alone")
-        desk.fill_rows()
         desk.ask_open_questions()
+        if not excused:
+            desk.ask_excuse()
     except click.Abort:
         if desk.started:
             click.echo(f"\nThe rows so far are in {shown}; the same command goes on from there.", err=True)
         raise
-    finish_sheet(desk)
+    finish_sheet(desk, excused)
 
 
 def _ask_figures(

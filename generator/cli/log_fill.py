@@ -70,18 +70,23 @@ def open_sheet(file: Path) -> Filed[MissionSheet]:
     return sheet
 
 
-def finish_sheet(desk: SheetDesk) -> None:
-    """Tells every finding about the sheet and the points that follow; ends with status 1 if one is an error."""
+def finish_sheet(desk: SheetDesk, excused: bool = False) -> None:
+    """Tells every finding about the sheet and the points that follow; ends with status 1 if one is an error.
+
+    With `excused` whoever comes next tells and judges them.
+    """
     from generator.cli.terminal import finish, show
 
     row, found = desk.check()
     shown = desk.path.as_posix()
-    show(found, {shown: desk.sheet.source})
+    if not excused:
+        show(found, {shown: desk.sheet.source})
     if row is not None:
         lost = f"{_count(row.vics_lost, 'Vic')} and {_count(row.schwarms_lost, 'Schwarm')} lost"
         click.echo(f"Luftwaffe {row.luft_vp}, RAF {row.raf_vp}; {lost}")
     click.echo(f"{shown} is filled in")
-    finish(found)
+    if not excused:
+        finish(found)
 
 
 def _count(number: int, word: str) -> str:

@@ -233,6 +233,21 @@ class SheetDesk:
         if values:
             self._save(amend_sheet(self.sheet, values))
 
+    def ask_excuse(self) -> None:
+        """Asks, where the sheet as a whole breaks the rules, whether it was played so, and why."""
+        from generator.cli.terminal import show
+        from generator.games.tally_ho.log.check import EXCUSABLE
+        from generator.games.tally_ho.log.sheet_fill import fill_sheet
+        from generator.source.diagnostic import Severity
+
+        _, found = self.check()
+        errors = [d for d in found if d.severity is Severity.ERROR]
+        if not errors or any(d.code not in EXCUSABLE for d in errors):
+            return
+        show(errors, {self.sheet.source.path: self.sheet.source})
+        if click.confirm("Was it played so? (no: correct the sheet)", default=False):
+            self._save(fill_sheet(self.sheet, {}, played_so=click.prompt("Why it was played so")))
+
     def _save(self, text: str) -> None:
         """Writes the sheet, so that an interrupted evening loses no row; the first time the old file is kept."""
         from generator.cli.terminal import finish, refuse, show

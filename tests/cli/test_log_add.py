@@ -214,3 +214,18 @@ def test_a_war_begun_in_the_middle_is_excused() -> None:
     assert late.exit_code == 1 and "LOG006" in late.output and "LOG014" not in late.output
     excused = run("log", "add", "war.yaml", "--mission", "5", *figures, "--played-so", "we came late to the club")
     assert excused.exit_code == 0, excused.output
+
+
+def test_a_sheet_that_breaks_the_rules_as_a_whole_is_excused_or_refused() -> None:
+    set_up()
+    sheet = Path(SHEET)
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(text[: text.index('  - id: "301"')] + "specials: []\n", encoding="utf-8")
+    rows = ROWS[:-4]
+    refused = run("log", "add", "war.yaml", "--mission", "1", typed=(*rows, "none", "n", "n"))
+    assert refused.exit_code == 1 and "LOG022" in refused.output
+    assert Path("war.yaml").read_text(encoding="utf-8").endswith("missions: []\n")
+    excused = run("log", "add", "war.yaml", "--mission", "1", typed=("none", "n", "y", "its counter was lost"))
+    assert excused.exit_code == 0, excused.output
+    assert "played_so: its counter was lost" in sheet.read_text(encoding="utf-8")
+    assert run("log", "check", "war.yaml").exit_code == 0
