@@ -7,7 +7,10 @@ Every figure comes out of the PDF files, by the readers of the acceptance tests,
 
 from __future__ import annotations
 
+import itertools
+import math
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,24 +18,33 @@ sys.path.insert(0, str(ROOT))
 
 from tests.acceptance.colour import EYES, distance, lightness  # noqa: E402
 from tests.acceptance.sheets import INKS, PAPER_NAMES, SIDES, Sheet, built, ink_of  # noqa: E402
+from tests.acceptance.test_tiles import CASES, LARGE, middle, scale_of  # noqa: E402
+from tests.acceptance.tiles import build_map, join  # noqa: E402
 
 _HEAD = """# Print quality
 
 What the counter sheets measure, worst value of all sheets of a kind: unit counters, Massed Formation counters, markers.
-`tools/measure_print.py` writes this page; `tests/acceptance/` holds every build to the limits in the table's head. The
-readers are pypdfium2 and pikepdf, which know nothing of the program's layout: placements are the matrices of the
+`tools/measure_print.py` writes this page; `tests/acceptance/` holds every build to the limits in the tables' heads.
+The readers are pypdfium2 and pikepdf, which know nothing of the program's layout: placements are the matrices of the
 named form XObjects, trims lie between cutting marks, text and colours are read from the pages.
 
 Not shown here, but tested: every back belongs to its front (2), bleed runs on in the ground's own colour (6), every cut
 has a mark at either end and none lies in a bleed (8), front and back differ in grey (13), each page says what it is
-(15), fonts are embedded subsets (16), the file is clean by qpdf (17), bytes are the same on any day (18), a back two
-millimetres off shows no foreign colour (21), and the wrong edge is seen on the first sheet (22).
+(15), fonts are embedded subsets (16), the file is clean by qpdf (17), bytes are the same on any day (18), pictures and
+drawings of faces and sheets are what the PDF prints (20), a back two millimetres off shows no foreign colour (21), and
+the wrong edge is seen on the first sheet (22). Maps and forms are held to the checks of edge, type, scales and words;
+each layer of a counter sheet hides what its name says, and all print when a viewer ignores layers; what a press gets
+is in four inks with a profile that LittleCMS reads back.
 """
 
 
 def main() -> None:
     """Measures all eighteen combinations and writes the page."""
-    lines = [_HEAD, _table()]
+    started = time.process_time()
+    for paper, sides, ink in itertools.product(PAPER_NAMES, SIDES, INKS):
+        built(paper, ink, sides)
+    seconds = time.process_time() - started
+    lines = [_HEAD, _table(), f"All eighteen took {seconds:.0f} seconds of one processor to make.\n", _maps()]
     grounds = _grounds()
     lines.append(
         "## Sides apart\n\nCAM02-UCS difference of the grounds in colour (at least 20), and of their L* (15).\n"
@@ -90,6 +102,36 @@ def _row(paper: str, ink: str, sides: str) -> list[str]:
         f"{max(len(s.data) for s in sheets) // 1000}",
         f"{max(ink_of(s) / ink_of(full[s.document]) for s in sheets):.0%}",
     ]
+
+
+def _maps() -> str:
+    """Tiled maps joined by their crosses, against the same map on one large sheet."""
+    rows = [
+        "## Maps in sheets (20)\n",
+        "Sheets are laid together by the names and crosses printed on them, and compared with the large sheet.\n",
+        "| paper, counters, mission | sheets | crosses apart ≤ 0.3 mm | overlap 10 ± 0.1 mm | hexes off ≤ 0.1 mm |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    for paper, size, mission in CASES:
+        tiled, whole = join(paper, size, mission), build_map("sector-maps", LARGE[paper], size, mission)
+        scale = scale_of(tiled, whole)
+        ours = {name: middle(found[0][1]) for name, found in tiled.numbers().items()}
+        theirs = {name: middle(box) for name, box in whole.numbers(0).items()}
+        first = min(theirs)
+        worst = max(
+            math.dist(
+                ours[name],
+                (
+                    ours[first][0] + (x - theirs[first][0]) * scale,
+                    ours[first][1] + (y - theirs[first][1]) * scale,
+                ),
+            )
+            for name, (x, y) in theirs.items()
+        )
+        overlap = f"{min(tiled.overlaps):.3f} to {max(tiled.overlaps):.3f}"
+        name = f"{paper} {size or 16:g} mm {mission}"
+        rows.append(f"| {name} | {len(tiled.sheets)} | {tiled.worst_cross:.4f} | {overlap} | {worst:.3f} |")
+    return "\n".join(rows) + "\n"
 
 
 def _grounds() -> dict[str, tuple[int, int, int]]:
