@@ -122,7 +122,7 @@ BREAKS: tuple[tuple[str, str, str, str], ...] = (
     ("TH-106", "flak.py", "if reached is None:", "if False:"),
     ("TH-107", "flak.py", "squadron_altitude(work, unit, weapon.balloon)", "squadron_altitude(work, unit)"),
     ("TH-109", "working.py", "status=OVER_FRANCE if over_france else RETURNING,", "status=before.status,"),
-    ("TH-115", "bombing.py", " or work.units[unit].status != ACTIVE", ""),
+    ("TH-115", "luftwaffe.py", "            if attacked:", "            if False:"),
     ("TH-117", "bombing.py", "if is_open(ground.sites[index], spec.type):", "if True:"),
     ("TH-124", "bombing.py", "site.kind), spec.threshold)", "site.kind), spec.threshold - 1)"),
     ("TH-126", "bombing.py", "vp = hits * spec.vp", "vp = hits"),
@@ -133,14 +133,14 @@ BREAKS: tuple[tuple[str, str, str, str], ...] = (
     ("TH-E36", "luftwaffe.py", "return not found or any(", "return True or any("),
     ("TH-E44", "dogfight.py", "count = (count + 1) // 2", "count = count // 2"),
     ("TH-E51", "raf.py", "if n < len(flight.path):", "if False:"),
-    ("TH-E54", "dogfight.py", "result[i] = n - over", "result[i] = n"),
+    ("TH-E54", "dogfight.py", 'if work.options.overkill == "spill":', "if False:"),
     ("TH-E65", "bombing.py", 'if work.options.ace_bomb_bonus != "any_in_hex":', "if False:"),
     ("TH-E79", "raf.py", "meet_own_guns(work, company, fired)", "pass"),
     ("TH-E120", "paths.py", "right = column - 1 <= geometry.columns - column", "right = True"),
     ("TH-E126", "flak.py", "return min(met)", "return max(met)"),
     ("TH-E127", "luftwaffe.py", "work.check_lone_staffel()  # TH-E127", "pass"),
     ("TH-E129", "rescue.py", "if over is None:\n        return False", "if over is None:\n        return True"),
-    ("TH-E130", "end.py", "scenario.units[i].ma * rounds for i in ready", "0 for i in ready"),
+    ("TH-E130", "end.py", "for rounds in range(1, 60):", "for rounds in range(1, 1):"),
 )
 """Rule, file, what stands there, what is put in its place."""
 
