@@ -1,16 +1,19 @@
 """Files to the output folder: whole or not at all, nobody else's overwritten, unchanged ones left alone.
 
 The folder's `.opsroom.json` records which files this program wrote, from which inputs. Nothing here
-imports the compiler, so a build in which nothing changed is decided in a few milliseconds.
+imports the compiler, so a build in which nothing changed is decided in a few milliseconds. Several builds may write
+into one folder at once: none loses what another recorded.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,11 +22,15 @@ RECORD = ".opsroom.json"
 
 
 def hash_inputs(folders: Iterable[Path]) -> str:
-    """One hash over the names and bytes of every file below the folders (caches left out)."""
+    """One hash over the names and bytes of every file below the folders; caches and earlier output left out."""
     digest = hashlib.sha256()
     for folder in folders:
-        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
-            if "__pycache__" in path.parts:
+        paths = sorted(p for p in folder.rglob("*") if p.is_file())
+        # Who builds inside a pack's folder has the output among the inputs: what a record names is none of them.
+        records = [p for p in paths if p.name == RECORD]
+        written = {*records, *(r.parent / name for r in records for name in read_record(r.parent).files)}
+        for path in paths:
+            if "__pycache__" in path.parts or path in written:
                 continue
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
             digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -66,41 +73,115 @@ def find_unchanged(folder: Path, request: str, inputs: str) -> list[str] | None:
     return list(known["files"])
 
 
-def find_foreign(folder: Path, names: Iterable[str]) -> list[str]:
-    """Those of the names that exist in the folder and were not written, or were changed since, by others."""
+def find_foreign(folder: Path, files: Mapping[str, bytes]) -> list[str]:
+    """Those of the files whose names hold something else in the folder, which this program did not write there.
+
+    What holds the very bytes already is nobody's loss, whoever wrote them.
+    """
     record = read_record(folder)
     foreign = []
-    for name in names:
+    for name, data in files.items():
         path = folder / name
-        if path.exists() and (not path.is_file() or _hash(path.read_bytes()) != record.files.get(name)):
+        if path.exists() and (
+            not path.is_file() or _hash(path.read_bytes()) not in (record.files.get(name), _hash(data))
+        ):
             foreign.append(name)
     return foreign
 
 
 def publish(folder: Path, files: Mapping[str, bytes], request: str, inputs: str) -> None:
-    """Writes every file whole, then the record; each appears under its name only when complete. OSError if not."""
+    """Writes all files beside their places, then gives all of them their names, then writes the record.
+
+    OSError, naming the file, if one cannot be written: then none has its name, and whatever was there before still is.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    staged: dict[str, Path] = {}
+    named: list[str] = []
+    try:
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+            staged[name] = _write_beside(path, data)
+        with _locked(folder):
+            try:
+                for name, temporary in staged.items():
+                    temporary.replace(folder / name)
+                    named.append(name)
+            finally:
+                # Broken off between two names, the record still tells which files are ours.
+                _write_record(
+                    folder, {n: files[n] for n in named}, {request: inputs} if len(named) == len(files) else {}
+                )
+    finally:
+        for temporary in staged.values():
+            temporary.unlink(missing_ok=True)
+
+
+def _write_record(folder: Path, files: Mapping[str, bytes], built: Mapping[str, str]) -> None:
+    """Adds the files to the folder's record, and what was built to give them: inputs by request."""
     record = read_record(folder)
-    for name, data in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / name, data)
     hashes = {**record.files, **{name: _hash(data) for name, data in files.items()}}
-    requests = {**record.requests, request: {"inputs": inputs, "files": sorted(files)}}
+    requests = {**record.requests, **{key: {"inputs": i, "files": sorted(files)} for key, i in built.items()}}
     kept = {name: value for name, value in hashes.items() if (folder / name).is_file()}
     text = json.dumps({"files": kept, "requests": requests}, indent=1, sort_keys=True, ensure_ascii=False)
     write_whole(folder / RECORD, text.encode() + b"\n")
 
 
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Inside, no other build gives names in the folder; on systems without such locks it is not held off."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network drives have no locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """The bytes at `path`, or whatever was there before: written beside it, then renamed. OSError if it fails."""
-    handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    """The bytes at `path`, or whatever was there before: written beside it, then renamed. OSError if it fails.
+
+    A link stays one: what it leads to is written. Who may read the file stays as it was.
+    """
+    target = path.resolve()
+    temporary = _write_beside(target, data)
+    try:
+        if target.is_file():
+            temporary.chmod(target.stat().st_mode & 0o777)
+        temporary.replace(target)
+    except OSError as error:
+        raise _at(path, error) from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _write_beside(path: Path, data: bytes) -> Path:
+    """A new file in the folder of `path` with the bytes, safe on the disk; none if that fails."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise _at(path, error) from None
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        temporary.chmod(0o644)
+    except BaseException as error:
+        temporary.unlink(missing_ok=True)
+        raise _at(path, error) if isinstance(error, OSError) else error from None
+    return temporary
+
+
+def _at(path: Path, error: OSError) -> OSError:
+    """The error as one of the file that a person asked for, not of the one beside it."""
+    return OSError(error.errno, error.strerror or "failed", str(path))

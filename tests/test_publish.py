@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,83 @@ def test_the_hash_follows_names_and_bytes_but_not_caches(tmp_path: Path) -> None
     assert hash_inputs([tmp_path]) == first
     (tmp_path / "x.yaml").rename(tmp_path / "y.yaml")
     assert hash_inputs([tmp_path]) != first
+
+
+def test_what_a_build_wrote_inside_a_pack_is_none_of_its_inputs(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("a: 1")
+    first = hash_inputs([tmp_path])
+    publish(tmp_path / "output", {"faces/a.png": b"1"}, "a4", first)
+    publish(tmp_path, {"a.pdf": b"1"}, "a4", first)
+    assert hash_inputs([tmp_path]) == first
+    (tmp_path / "output" / "mine.yaml").write_text("b: 2")
+    assert hash_inputs([tmp_path]) != first
+
+
+def test_the_very_same_bytes_are_nobodys_loss(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(FILES["a.pdf"])
+    assert find_foreign(tmp_path, FILES) == []
+
+
+def test_a_full_disk_leaves_none_of_the_files_and_all_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(tmp_path, FILES, "a4", "h")
+    written: list[int] = []
+
+    def fills_up(handle: int) -> None:
+        written.append(handle)
+        if len(written) == 2:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("generator.publish.os.fsync", fills_up)
+    with pytest.raises(OSError, match="No space") as caught:
+        publish(tmp_path, {"a.pdf": b"new", "b.pdf": b"newer", "c.pdf": b"newest"}, "a4", "h2")
+    assert caught.value.filename == str(tmp_path / "b.pdf")
+    assert find_unchanged(tmp_path, "a4", "h") == ["a.pdf", "b.pdf"]
+    assert {p.name for p in tmp_path.iterdir()} == {"a.pdf", "b.pdf", RECORD}
+
+
+def test_a_folder_that_cannot_be_overwritten_is_named_and_nothing_else_is_written(tmp_path: Path) -> None:
+    (tmp_path / "b.pdf").mkdir()
+    with pytest.raises(OSError, match="directory") as caught:
+        publish(tmp_path, FILES, "a4", "h")
+    assert caught.value.filename == str(tmp_path / "b.pdf")
+    assert [p.name for p in tmp_path.iterdir()] == ["b.pdf"]
+
+
+def test_broken_off_between_two_names_the_record_knows_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(tmp_path, FILES, "a4", "h")
+    replace = Path.replace
+
+    def interrupted(self: Path, target: Path) -> Path:
+        if target.name == "b.pdf":
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        publish(tmp_path, {"a.pdf": b"new", "b.pdf": b"newer"}, "a4", "h2")
+    monkeypatch.undo()
+    assert find_foreign(tmp_path, {"a.pdf": b"later", "b.pdf": b"later"}) == []
+    assert find_unchanged(tmp_path, "a4", "h2") is None
+
+
+def test_builds_side_by_side_lose_nothing_of_each_others_records(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: publish(tmp_path, {f"{n}.pdf": b"x"}, f"request-{n}", "h"), range(24)))
+    assert all(find_unchanged(tmp_path, f"request-{n}", "h") == [f"{n}.pdf"] for n in range(24))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and modes are another matter there")
+def test_a_link_stays_a_link_and_a_private_file_private(tmp_path: Path) -> None:
+    (tmp_path / "drive").mkdir()
+    kept = tmp_path / "drive" / "war.yaml"
+    kept.write_bytes(b"old")
+    kept.chmod(0o600)
+    (tmp_path / "war.yaml").symlink_to(kept)
+    write_whole(tmp_path / "war.yaml", b"new")
+    assert kept.read_bytes() == b"new"
+    assert (tmp_path / "war.yaml").is_symlink()
+    assert kept.stat().st_mode & 0o777 == 0o600

@@ -40,7 +40,7 @@ def command(paper: str, flip: Literal["long", "short"], back_offset: Offset | No
 
     offset = back_offset or (0.0, 0.0, 0.0)
     name, data = compile_calibration(paper, offset, flip)
-    if not force and find_foreign(out, [name]):
+    if not force and find_foreign(out, {name: data}):
         refuse(f"{(out / name).as_posix()} is not as this program wrote it; move it, or use --force")
     try:
         publish(out, {name: data}, f"calibrate|{name}|{offset}", "")

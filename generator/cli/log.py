@@ -256,7 +256,7 @@ def status(file: Path, pdf: bool, paper: str, out: Path, force: bool) -> None:
         finish(faults)
         refuse("the page was not written")
     name = f"{file.stem}-state_{paper}.pdf"
-    if not force and find_foreign(out, [name]):
+    if not force and find_foreign(out, {name: data}):
         refuse(f"{(out / name).as_posix()} is not as this program wrote it; move it, or use --force")
     try:
         publish(out, {name: data}, f"state|{name}", "")

@@ -64,7 +64,7 @@ def command(log: Path, format: str, phase: int | None, paper: str, draft: bool, 
         finish(faults)
         refuse("no report was written")
     name += f"_{paper}.pdf" if format == "pdf" else f".{format}"
-    if not force and find_foreign(out, [name]):
+    if not force and find_foreign(out, {name: data}):
         refuse(f"{(out / name).as_posix()} is not as this program wrote it; move it, or use --force")
     try:
         publish(out, {name: data}, f"report|{name}", "")
