@@ -11,12 +11,13 @@ import errno
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from generator.source.write import write_beside, write_whole
 
 RECORD = ".opsroom.json"
 
@@ -103,7 +104,7 @@ def publish(folder: Path, files: Mapping[str, bytes], request: str, inputs: str)
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-            staged[name] = _write_beside(path, data)
+            staged[name] = write_beside(path, data)
         with _locked(folder):
             try:
                 for name, temporary in staged.items():
@@ -144,44 +145,3 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """The bytes at `path`, or whatever was there before: written beside it, then renamed. OSError if it fails.
-
-    A link stays one: what it leads to is written. Who may read the file stays as it was.
-    """
-    target = path.resolve()
-    temporary = _write_beside(target, data)
-    try:
-        if target.is_file():
-            temporary.chmod(target.stat().st_mode & 0o777)
-        temporary.replace(target)
-    except OSError as error:
-        raise _at(path, error) from None
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _write_beside(path: Path, data: bytes) -> Path:
-    """A new file in the folder of `path` with the bytes, safe on the disk; none if that fails."""
-    try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    except OSError as error:
-        raise _at(path, error) from None
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(0o644)
-    except BaseException as error:
-        temporary.unlink(missing_ok=True)
-        raise _at(path, error) if isinstance(error, OSError) else error from None
-    return temporary
-
-
-def _at(path: Path, error: OSError) -> OSError:
-    """The error as one of the file that a person asked for, not of the one beside it."""
-    return OSError(error.errno, error.strerror or "failed", str(path))

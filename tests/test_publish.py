@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from generator.publish import RECORD, find_foreign, find_unchanged, hash_inputs, publish, read_record, write_whole
+from generator.publish import RECORD, find_foreign, find_unchanged, hash_inputs, publish, read_record
 
 FILES = {"a.pdf": b"one", "b.pdf": b"two"}
 
@@ -50,20 +49,6 @@ def test_two_papers_are_remembered_side_by_side(tmp_path: Path) -> None:
     assert find_unchanged(tmp_path, "letter", "h") == ["b.pdf"]
 
 
-def test_a_failed_write_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    target = tmp_path / "a.pdf"
-    target.write_bytes(b"old")
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("generator.publish.os.fsync", full)
-    with pytest.raises(OSError, match="No space"):
-        write_whole(target, b"new")
-    assert target.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [target]
-
-
 def test_the_hash_follows_names_and_bytes_but_not_caches(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("a: 1")
     first = hash_inputs([tmp_path])
@@ -100,7 +85,7 @@ def test_a_full_disk_leaves_none_of_the_files_and_all_that_was_there(
         if len(written) == 2:
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("generator.publish.os.fsync", fills_up)
+    monkeypatch.setattr("generator.source.write.os.fsync", fills_up)
     with pytest.raises(OSError, match="No space") as caught:
         publish(tmp_path, {"a.pdf": b"new", "b.pdf": b"newer", "c.pdf": b"newest"}, "a4", "h2")
     assert caught.value.filename == str(tmp_path / "b.pdf")
@@ -139,16 +124,3 @@ def test_builds_side_by_side_lose_nothing_of_each_others_records(tmp_path: Path)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda n: publish(tmp_path, {f"{n}.pdf": b"x"}, f"request-{n}", "h"), range(24)))
     assert all(find_unchanged(tmp_path, f"request-{n}", "h") == [f"{n}.pdf"] for n in range(24))
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links and modes are another matter there")
-def test_a_link_stays_a_link_and_a_private_file_private(tmp_path: Path) -> None:
-    (tmp_path / "drive").mkdir()
-    kept = tmp_path / "drive" / "war.yaml"
-    kept.write_bytes(b"old")
-    kept.chmod(0o600)
-    (tmp_path / "war.yaml").symlink_to(kept)
-    write_whole(tmp_path / "war.yaml", b"new")
-    assert kept.read_bytes() == b"new"
-    assert (tmp_path / "war.yaml").is_symlink()
-    assert kept.stat().st_mode & 0o777 == 0o600

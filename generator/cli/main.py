@@ -80,7 +80,7 @@ def main() -> None:
     """The console script. Whatever goes wrong ends in a sentence, never in a traceback.
 
     A fault of the program itself names its place, so that a report is of use; with OPSROOM_DEBUG set it is
-    raised as it is. A pipe closed by its reader ends the program quietly.
+    raised as it is. What the system refuses is told as such. A pipe closed by its reader ends the program quietly.
     """
     # Nearly everything a compiler makes stays until it ends: looking for garbage often is a tenth of the time, and so
     # is looking for it once more when all of it is given back anyway.
@@ -91,6 +91,13 @@ def main() -> None:
     except BrokenPipeError:
         # The reader has left; what is still buffered must not be flushed into the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        # A full disk under the standard output, a folder deleted under the shell: no fault of the program.
+        if os.environ.get("OPSROOM_DEBUG"):
+            raise
+        place = f"{error.filename}: " if error.filename else ""
+        click.echo(f"opsroom: cannot go on: {place}{(error.strerror or str(error)).lower()}", err=True)
         sys.exit(1)
     except Exception as error:
         if os.environ.get("OPSROOM_DEBUG"):

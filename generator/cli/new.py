@@ -22,8 +22,8 @@ def pack(folder: Path, model: str) -> None:
 
     from generator.build import open_pack
     from generator.cli.terminal import find_pack_folder, refuse
-    from generator.publish import write_whole
     from generator.source.edit import quote_scalar, replace_spans
+    from generator.source.write import write_whole
 
     source = find_pack_folder(model)
     if folder.exists():
@@ -60,8 +60,8 @@ def mission(number: int, name: str) -> None:
     """Write missions/NUMBER.yaml as a copy of the pack's last mission, with its own number, title, date and ids."""
     from generator.build import open_pack
     from generator.cli.terminal import find_pack_folder, finish, folder_shown, refuse, show
-    from generator.publish import write_whole
     from generator.source.diagnostic import has_errors
+    from generator.source.write import write_whole
 
     folder = find_pack_folder(name)
     opened, found = open_pack(folder, folder_shown(folder))

@@ -90,8 +90,8 @@ def _draw(
 ) -> list[Path]:
     """Writes the drawings; gives their paths."""
     from generator.cli.terminal import refuse
-    from generator.publish import write_whole
     from generator.replay_pages import compose_replay, palette
+    from generator.source.write import write_whole
 
     printed, colours = compose_replay(view, record, played, paper), palette(view)
     files: dict[Path, bytes] = {}

@@ -17,8 +17,8 @@ def command(game: str, out: Path, force: bool) -> None:
     Point an editor at one by a first line such as `# yaml-language-server: $schema=../schemas/missions.json`.
     """
     from generator.cli.terminal import refuse
-    from generator.publish import write_whole
     from generator.schema import make_schemas
+    from generator.source.write import write_whole
 
     schemas = make_schemas(game)
     if schemas is None:

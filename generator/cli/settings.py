@@ -22,7 +22,7 @@ def settings_path() -> Path:
 
 
 def read_settings(command: click.Command) -> dict[str, Any]:
-    """Option name to value, for the command's defaults; {} without a file.
+    """Option name to value, for the command's defaults; {} without a file, or with nothing in it but comments.
 
     What the command line says goes before. A key that is none, or a value that the option of that name
     would refuse, raises click.UsageError with file and line.
@@ -31,6 +31,7 @@ def read_settings(command: click.Command) -> dict[str, Any]:
     if not path.is_file():
         return {}
     from generator.source.decode import near_miss
+    from generator.source.findings import EMPTY_FILE
     from generator.source.nodes import compose
     from generator.source.read import read_source
 
@@ -38,6 +39,8 @@ def read_settings(command: click.Command) -> dict[str, Any]:
     composed = None
     if source is not None:
         composed, found = compose(source)
+    if [d.code for d in found] == [EMPTY_FILE.code]:
+        return {}
     if composed is None or found:
         first = found[0]
         raise click.UsageError(f"{first.span}: {first.message}")
@@ -46,9 +49,10 @@ def read_settings(command: click.Command) -> dict[str, Any]:
     options = {p.name: p for p in command.params}
     values: dict[str, Any] = {}
     for key, value in composed.data.items():
-        place = composed.spans[(path.as_posix(), key)].value
+        spans = composed.spans[(path.as_posix(), key)]
+        place = spans.value
         if key not in KEYS:
-            raise click.UsageError(f"{place}: there is no setting `{key}`; {near_miss(str(key), KEYS)}")
+            raise click.UsageError(f"{spans.key}: there is no setting `{key}`; {near_miss(str(key), KEYS)}")
         option = options.get(str(key).replace("-", "_"))
         if option is None:
             continue  # a setting of the other command

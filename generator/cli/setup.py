@@ -53,8 +53,8 @@ def command(
     from generator.cli.terminal import finish, refuse, show
     from generator.games.tally_ho.log.write import compose_sheet_text
     from generator.games.tally_ho.setup.text import compose_set_up_text
-    from generator.publish import write_whole
     from generator.source.diagnostic import has_errors
+    from generator.source.write import write_whole
 
     opened = _open(pack, mission)
     view, facts, rulings, player = opened.view, None, opened.view.rulings_in_force(), ""

@@ -126,7 +126,7 @@ def _write_down(
     from generator.cli.terminal import refuse
     from generator.games.tally_ho.replay.recording import record_game
     from generator.games.tally_ho.simulation.simulate import open_match
-    from generator.publish import write_whole
+    from generator.source.write import write_whole
 
     data = record_game(view, open_match(view, mission, rulings), policy, seed, game).encode()
     if path.exists() and path.read_bytes() != data:

@@ -91,6 +91,13 @@ def test_an_offset_is_read_from_the_settings(folder: Path, settings: Path) -> No
         assert one.pages[1].Contents.read_bytes() != other.pages[1].Contents.read_bytes()
 
 
+def test_settings_that_say_nothing_yet_change_nothing(folder: Path, settings: Path) -> None:
+    settings.write_text("# paper: letter\n", "utf-8")
+    result, out = build(folder)
+    assert result.exit_code == 0, result.output
+    assert [p.name for p in out.glob("*.pdf")] == ["50-counters_a4_colour_duplex.pdf"]
+
+
 def test_the_command_line_goes_before_the_settings(folder: Path, settings: Path) -> None:
     settings.write_text("paper: letter\nink: mono\nsize: 19\n", "utf-8")
     _, out = build(folder, "--ink", "low")
@@ -100,7 +107,7 @@ def test_the_command_line_goes_before_the_settings(folder: Path, settings: Path)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("papre: letter\n", "settings.yaml:1:8: there is no setting `papre`; did you mean `paper`?"),
+        ("papre: letter\n", "settings.yaml:1:1: there is no setting `papre`; did you mean `paper`?"),
         ("paper: letter\nsize: 17\n", "settings.yaml:2:7: '17' is not one of"),
         ("ink: mono\npaper: a9\n", "settings.yaml:2:8: `a9` is no paper; say a4, letter"),
         ("back-offset: a lot\n", "settings.yaml:1:14: `a lot` is no offset"),

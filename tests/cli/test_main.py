@@ -47,6 +47,20 @@ def test_the_version_is_told() -> None:
     assert result.output.startswith("opsroom ")
 
 
+def test_what_the_system_refuses_is_no_fault_of_ours(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    from generator.cli import main as module
+
+    def fail(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module, "command", fail)
+    monkeypatch.delenv("OPSROOM_DEBUG", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        module.main()
+    assert ended.value.code == 1
+    assert capsys.readouterr().err == "opsroom: cannot go on: no space left on device\n"
+
+
 def test_a_fault_of_ours_is_one_sentence_and_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     from generator.cli import main as module
 

@@ -6,8 +6,6 @@ line ends and a byte order mark stay. A file is replaced whole or not at all, an
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 
@@ -18,6 +16,7 @@ from generator.games.tally_ho.log.sheet_shorthand import UNKNOWN
 from generator.source.diagnostic import Diagnostic
 from generator.source.edit import quote_scalar, replace_spans
 from generator.source.span import Span, whole
+from generator.source.write import write_whole
 
 
 def compose_log(
@@ -182,27 +181,9 @@ def write_file(path: FilePath, text: str, keep: str | None = None, backup: bool 
                 )
             ]
         if backup:
-            _replace(path.with_name(path.name + ".bak"), old)
-    _replace(path, mark + text.encode("utf-8"))
+            write_whole(path.with_name(path.name + ".bak"), old)
+    write_whole(path, mark + text.encode("utf-8"))
     return []
-
-
-def _replace(path: FilePath, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    temporary = FilePath(name)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        if path.exists():
-            temporary.chmod(path.stat().st_mode & 0o777)
-        else:
-            temporary.chmod(0o644)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def compose_sheet_text(sheet: MissionSheet, comment: Iterable[str] = ()) -> str:
