@@ -60,12 +60,14 @@ class LogFile:
     sheets: Mapping[int, Filed[MissionSheet]] = field(default_factory=dict)
     """By the entry's position in the log."""
     transcripts: Mapping[int, Filed[Transcript]] = field(default_factory=dict)
+    broken: tuple[Source, ...] = ()
+    """The texts of sheets and transcripts that gave no record."""
 
     @property
     def sources(self) -> Mapping[str, Source]:
         """Every file of it by the name that findings use."""
         filed: list[Filed[Any]] = [self.log, *self.sheets.values(), *self.transcripts.values()]
-        return {f.source.path: f.source for f in filed}
+        return {s.path: s for s in (*self.broken, *(f.source for f in filed))}
 
 
 def read_record(kind: type[R], path: FilePath, shown: str) -> tuple[Filed[R] | None, list[Diagnostic]]:
@@ -109,23 +111,30 @@ def decode_log(path: FilePath, source: Source) -> tuple[LogFile | None, list[Dia
         return None, diagnostics
     sheets: dict[int, Filed[MissionSheet]] = {}
     transcripts: dict[int, Filed[Transcript]] = {}
+    broken: list[Source] = []
     for index, entry in enumerate(log.record.missions):
         if entry.sheet is not None:
-            sheet = _read_beside(MissionSheet, path, name, log.span(entry, "sheet"), entry.sheet, diagnostics)
+            sheet = _read_beside(MissionSheet, path, name, log.span(entry, "sheet"), entry.sheet, diagnostics, broken)
             if sheet is not None:
                 sheets[index] = sheet
         if entry.transcript is not None:
             place = log.span(entry, "transcript")
-            transcript = _read_beside(Transcript, path, name, place, entry.transcript, diagnostics)
+            transcript = _read_beside(Transcript, path, name, place, entry.transcript, diagnostics, broken)
             if transcript is not None:
                 transcripts[index] = transcript
-    return LogFile(path, log, sheets, transcripts), diagnostics
+    return LogFile(path, log, sheets, transcripts, tuple(broken)), diagnostics
 
 
 def _read_beside(
-    kind: type[R], log: FilePath, shown: str, place: Span, named: str, diagnostics: list[Diagnostic]
+    kind: type[R],
+    log: FilePath,
+    shown: str,
+    place: Span,
+    named: str,
+    diagnostics: list[Diagnostic],
+    broken: list[Source],
 ) -> Filed[R] | None:
-    """The record in a file that the log names; what is wrong with it joins `diagnostics`."""
+    """The record in a file that the log names; what is wrong with it joins `diagnostics`, and its text `broken`."""
     file = log.parent / named
     if not file.is_file():
         diagnostics.append(
@@ -136,6 +145,12 @@ def _read_beside(
             )
         )
         return None
-    filed, faults = read_record(kind, file, shown[: len(shown) - len(log.name)] + named)
+    source, faults = read_source(file, shown[: len(shown) - len(log.name)] + named)
     diagnostics.extend(faults)
+    if source is None:
+        return None
+    filed, faults = decode_record(kind, source)
+    diagnostics.extend(faults)
+    if filed is None:
+        broken.append(source)
     return filed

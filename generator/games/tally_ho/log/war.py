@@ -83,6 +83,15 @@ class War:
             found[entry.mission] = Known(row, sheet, targets)
         return found
 
+    @cached_property
+    def unread(self) -> frozenset[int]:
+        """Missions whose only figures are in a file that could not be read, which was told already."""
+        return frozenset(
+            e.mission
+            for index, e in enumerate(self.entries)
+            if e.row is None and (e.sheet or e.transcript) and self.sheet(index) is None
+        )
+
     def sheet(self, index: int) -> MissionSheet | None:
         """The sheet of an entry: its own, else the one that its transcript gives."""
         if index in self.file.sheets:

@@ -9,12 +9,14 @@ import yaml
 
 from generator.checks.check import find_checks
 from generator.checks.documentation import documentation_parts
-from generator.games.tally_ho.log.check import PACKAGE, find_log_findings
+from generator.games.tally_ho.log.check import PACKAGE, check_log, find_log_findings
 from generator.games.tally_ho.log.findings import BRACKETED, IDLE_EXCUSE
-from generator.source.diagnostic import Finding
+from generator.games.tally_ho.log.read import LogFile, read_log
+from generator.source.diagnostic import Diagnostic, Finding
 from tests.conftest import rule
-from tests.games.tally_ho.log.log_bench import HEAD, check_text, complete_rows
+from tests.games.tally_ho.log.log_bench import HEAD, check_text, complete_rows, shipped_view
 
+SAMPLE = Path(__file__).parents[4] / "docs" / "sample-campaign"
 CASES = Path(__file__).parents[3] / "log_cases"
 CHECKED = [c.finding for c in find_checks(PACKAGE)] + [IDLE_EXCUSE]
 ALONG = {"LOG014": {"LOG008"}}
@@ -91,3 +93,22 @@ missions:
   - mission: 3
     row: {raf_vp: 9, luft_vp: 9, schwarms_lost: 6, vics_lost: 4, winner: draw}
 """
+
+
+def test_a_sheet_that_cannot_be_read_is_told_once_and_shown(tmp_path: Path) -> None:
+    """What later missions and the votes would ask of it is no further slip."""
+    for file in SAMPLE.glob("*.yaml"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    whole_war = {d.code + str(d.span) for d in _check(tmp_path / "war.yaml")[1]}
+    sheet = tmp_path / "mission-04.sheet.yaml"
+    sheet.write_text(sheet.read_text("utf-8").replace("side: raf", "side: navy", 1), "utf-8")
+    log, found = _check(tmp_path / "war.yaml")
+    assert [d.code for d in found if d.code + str(d.span) not in whole_war] == ["REC004"]
+    (told,) = (d for d in found if d.code == "REC004")
+    assert log.sources[told.span.path].slice(told.span) == "navy"
+
+
+def _check(path: Path) -> tuple[LogFile, list[Diagnostic]]:
+    log, found = read_log(path, path.name)
+    assert log is not None
+    return log, check_log(shipped_view(), log, found)

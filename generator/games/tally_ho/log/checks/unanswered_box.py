@@ -44,8 +44,8 @@ def check(war: War) -> Iterator[Diagnostic]:
                     continue
                 asked = count.mission or mission.number
                 earlier = next((e for e in war.entries if e.mission == asked), None)
-                if earlier is None:
-                    continue  # It was never fought: another check tells of the gap.
+                if earlier is None or asked in war.unread:
+                    continue  # It was never fought, or its sheet cannot be read: that is told elsewhere.
                 box = count.box_id(mission.number)
                 where = f"in `{earlier.sheet}`" if earlier.sheet and earlier.row is None else "under `row`"
                 yield FINDING.at(

@@ -48,8 +48,9 @@ def check(war: War) -> Iterator[Diagnostic]:
             f"{len(record.vote_dice)} dice are written, and the votes take {needed}",
             "two for each minister and each party, in the order of the vote sheet",
         )
-    results = {e.mission for e in war.entries if war.row(e) is not None}
-    missing = [m.number for m in war.view.campaign.missions() if m.number not in results]
+    # An entry without a result, or with a sheet that cannot be read, is told where it stands.
+    fought = {e.mission for e in war.entries}
+    missing = [m.number for m in war.view.campaign.missions() if m.number not in fought]
     if missing:
         shown = ", ".join(map(str, missing[:4])) + (" and more" if len(missing) > 4 else "")
         yield FINDING.at(

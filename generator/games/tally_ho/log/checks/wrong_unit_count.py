@@ -44,19 +44,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.games.tally_ho.effects import Rolls
 from generator.games.tally_ho.log.bounds import orders
 from generator.games.tally_ho.log.war import War
+from generator.games.tally_ho.setup.carry_over import judge_carry_over
 from generator.source.diagnostic import Diagnostic, Finding, Severity
 
 FINDING = Finding("LOG022", "wrong-unit-count", Severity.ERROR, __doc__)
 
 
 def check(war: War) -> Iterator[Diagnostic]:
-    """Both sides of every sheet (TH-12, TH-26). A type taken out of the raid may leave fewer."""
+    """Both sides of every sheet (TH-12, TH-26).
+
+    A type taken out of the raid may leave fewer, and so may a carry-over rule of which the log does not tell.
+    """
     for _, mission, sheet in war.sheets():
+        carried = judge_carry_over(mission, war.facts(mission.number), war.rulings)
         for side, order in orders(war, mission.number).items():
             count = sum(u.side == side for u in sheet.record.units)
-            fewer = bool(order.removed) and count < order.rolls
+            undecided = any(
+                c.applies is None and c.side == side and any(isinstance(e, Rolls) for e in c.rule.effects)
+                for c in carried
+            )
+            fewer = (bool(order.removed) or undecided) and count < order.rolls
             if count != order.rolls and not fewer:
                 one, many = ("Squadron", "Squadrons") if side == "raf" else ("Staffel", "Staffeln")
                 there = f"1 {one} is" if count == 1 else f"{count} {many} are"
