@@ -19,6 +19,7 @@ from generator.documents.kind import Job, document_records, find_kinds
 from generator.engine.game import Game, Scope, find_game
 from generator.explain import GENERIC_CHECKS, layout_findings
 from generator.layout.calibration import lay_out_calibration
+from generator.layout.findings import SVG_UNKNOWN_TOKEN
 from generator.layout.items import Duplex, Page, Printed, Text
 from generator.layout.items import Path as Shape
 from generator.layout.paper import measure_paper
@@ -31,7 +32,7 @@ from generator.model.theme import Theme
 from generator.request import Offset, Request
 from generator.source import findings
 from generator.source.decode import near_miss
-from generator.source.diagnostic import Diagnostic, has_errors
+from generator.source.diagnostic import Diagnostic, fold_repeats, has_errors
 from generator.source.read import Source, read_source
 from generator.source.shipped import find_shipped, shipped_packs
 from generator.source.span import whole
@@ -156,7 +157,7 @@ def compile_pack(
         for stage, seconds in one.seconds.items():
             timer.seconds[stage] = timer.seconds.get(stage, 0.0) + seconds
     made.sort(key=lambda m: (m.spec.order, m.spec.id))
-    diagnostics = [d for one in made for d in one.diagnostics]
+    diagnostics = fold_repeats((d for one in made for d in one.diagnostics), _MISSED_IN_MANY)
     built = [Built(one.spec, one.printed, one.files) for one in made if one.files]
     return ([] if has_errors(diagnostics) else built), diagnostics
 
@@ -471,7 +472,11 @@ def compile_print(pack: Pack) -> list[Diagnostic]:
             # What is in a book is laid out by itself; its list of contents is tightest on the narrower paper.
             if not isinstance(spec, BookSpec) or paper == "a4":
                 found.update(dict.fromkeys(_pages(spec, job, Timer())[1]))
-    return list(found)
+    return fold_repeats(found, _MISSED_IN_MANY)
+
+
+_MISSED_IN_MANY = {SVG_UNKNOWN_TOKEN.code}
+"""What is missing in one file and asked for in many."""
 
 
 def lay_out_document(pack: Pack, shown: str) -> tuple[str | None, list[Diagnostic]]:

@@ -215,23 +215,44 @@ def blank_row(rows: Sequence[Row], key: str, faces: Sequence[Face | None]) -> Ro
 
 
 def _copies(spec: CounterSheetSpec, job: Job, row: Row, rows: Rows, diagnostics: list[Diagnostic]) -> int:
-    if spec.copies.isascii() and spec.copies.isdigit():
+    if _is_count(spec.copies):
         return int(spec.copies)
     if spec.copies not in row:
-        if all(spec.copies not in other for other in rows):
+        if spec.copies.lstrip("+-").isdigit():
+            found = findings.COPIES_MALFORMED.at(
+                job.pack.span(spec, "copies"),
+                f"`{spec.copies[:20]}` is not a number of copies",
+                "write a whole number from 0 to 9999",
+            )
+            if found not in diagnostics:
+                diagnostics.append(found)
+        elif all(spec.copies not in other for other in rows):
             _tell_column(spec, job, "copies", spec.copies, rows, diagnostics)
         return 1
     cell = row[spec.copies]
     word = text(row, spec.copies)
-    if word.isascii() and word.isdigit() and len(word) <= 4:
+    if _is_count(word):
         return int(word)
+    if len(rows) > 1 and not any(_is_count(text(other, spec.copies)) for other in rows):
+        found = findings.COPIES_MALFORMED.at(
+            job.pack.span(spec, "copies"),
+            f"the column `{spec.copies}` holds no numbers of copies, but `{word}`",
+            "name the column that does, or write a whole number",
+        )
+        if all(found.span != other.span for other in diagnostics):
+            diagnostics.append(found)
+        return 1
     place = cell.origin if isinstance(cell, Cell) and cell.origin else job.pack.span(spec, "copies")
     diagnostics.append(
         findings.COPIES_MALFORMED.at(
             place, f"`{word}` is not a number of copies", "write a whole number from 0 to 9999"
         )
     )
-    return 0
+    return 1
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 4
 
 
 def _tell_column(

@@ -22,6 +22,7 @@ from generator.layout.prose.template import TemplateFolder, place_of, render_tem
 from generator.model.document import DocumentSpec
 from generator.model.pack import Pack
 from generator.model.prose import Element
+from generator.model.prose_findings import MARKUP_SYNTAX
 from generator.model.prose_reader import read_prose
 from generator.model.record import FrozenMap
 from generator.model.rows import Cell, Row, Rows, text
@@ -105,7 +106,9 @@ def compose(spec: ProseSpec, job: Job) -> tuple[Prose | None, list[Diagnostic]]:
     trees: list[Element] = []
     for one in markup:
         tree, found = read_prose(one, place_of(spec.template, folders))
-        diagnostics.extend(found)
+        # A tag that is never closed is so on every page, each time near other words.
+        ill_formed = {d.span for d in diagnostics if d.code == MARKUP_SYNTAX.code}
+        diagnostics.extend(d for d in found if d.code != MARKUP_SYNTAX.code or d.span not in ill_formed)
         if tree is not None:
             trees.append(tree)
     if diagnostics:

@@ -107,13 +107,16 @@ class _Reader:
             line = text.strip().split("\n")[error.lineno - 1 : error.lineno]
             near = f", near `{_around(line[0], error.offset)}`" if line else ""
             reason = expat.errors.messages.get(error.code, "fault")
-            self.diagnostics.append(
+            opened = self.stack[-1] if self.stack else None
+            # What seems misplaced stands after a tag that was not closed: only the cause is told.
+            self.diagnostics = [
                 MARKUP_SYNTAX.at(
                     self.latest or whole(self.template),
                     f"not well-formed: {reason}{near}",
                     "close every tag, and write `&amp;` and `&lt;` for `&` and `<` in a template's own text",
+                    [(opened.template, f"`<{opened.tag}>` is open here")] if opened and opened.template else [],
                 )
-            )
+            ]
         if self.diagnostics:
             return None, self.diagnostics
         return self.root, []

@@ -118,9 +118,25 @@ def decode(kind: type[T], composed: Composed) -> tuple[T | None, list[Diagnostic
     try:
         record = kind.model_validate(composed.data)
     except ValidationError as error:
-        return None, [_diagnostic(kind, composed, root, dict(e)) for e in error.errors(include_url=False)]
+        faults = _gather_missing([dict(e) for e in error.errors(include_url=False)])
+        return None, [_diagnostic(kind, composed, root, e) for e in faults]
     record.note_place(root)
     return record, []
+
+
+def _gather_missing(errors: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The errors, of which those of fields that one record lacks are one: it was begun, or its end was lost."""
+    kept: list[dict[str, Any]] = []
+    lacking: dict[tuple[Any, ...], list[str]] = {}
+    for error in errors:
+        if error["type"] != "missing" or not error["loc"]:
+            kept.append(error)
+        elif (around := tuple(error["loc"][:-1])) in lacking:
+            lacking[around].append(str(error["loc"][-1]))
+        else:
+            lacking[around] = [str(error["loc"][-1])]
+            kept.append({**error, "fields": lacking[around]})
+    return kept
 
 
 def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: dict[str, Any]) -> Diagnostic:
@@ -163,6 +179,9 @@ def _diagnostic(kind: type[BaseModel], composed: Composed, root: Path, error: di
     place = _place(spans, path, on_key)
     if error["type"] == "missing":
         place = _first_line(place)
+        if len(fields := error.get("fields", ())) > 1:
+            named = ", ".join(f"`{f}`" for f in fields[:-1]) + f" and `{fields[-1]}`"
+            return finding.at(place, f"fields {named} are missing", "add them")
     return finding.at(place, message.format_map(words), help.format_map(words))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from generator.source.span import Span
@@ -64,6 +64,35 @@ class Diagnostic:
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """File, line, column, code, message: the order in which findings are told."""
         return (self.span.path, self.span.line, self.span.column, self.code, self.message)
+
+
+def fold_repeats(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = None) -> list[Diagnostic]:
+    """The findings in order, one for each code and message: the places of the others are told with the first.
+
+    For what is missing in one place and missed in many, such as a name that is asked for and nowhere given. With
+    `codes` only findings of those are folded. At most `MOST_PLACES` of the places are named.
+    """
+    first: dict[object, Diagnostic] = {}
+    others: dict[object, list[Span]] = {}
+    for number, diagnostic in enumerate(diagnostics):
+        folds = codes is None or diagnostic.code in codes
+        key: object = (diagnostic.code, diagnostic.message) if folds else number
+        if key not in first:
+            first[key] = diagnostic
+        elif diagnostic.span != first[key].span and diagnostic.span not in others.setdefault(key, []):
+            others[key].append(diagnostic.span)
+    return [replace(d, related=(*d.related, *_places(others.get(key, [])))) for key, d in first.items()]
+
+
+MOST_PLACES = 3
+"""How many further places of a repeated finding are named."""
+
+
+def _places(spans: Sequence[Span]) -> Iterator[tuple[Span, str]]:
+    shown, rest = spans[:MOST_PLACES], len(spans) - MOST_PLACES
+    for number, span in enumerate(shown, start=1):
+        more = f", and in {rest} more" if rest > 0 and number == MOST_PLACES else ""
+        yield span, f"and here{more}"
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

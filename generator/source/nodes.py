@@ -167,6 +167,8 @@ class _Walker:
     def mapping(self, node: yaml.Node, path: Path, depth: int) -> dict[Scalar, Any]:
         out: dict[Scalar, Any] = {}
         places: dict[str, Span] = {}
+        twice: list[str] = []
+        again = None
         for key_node, value_node in node.value:
             place = self.span(key_node)
             if not isinstance(key_node, ScalarNode):
@@ -183,18 +185,26 @@ class _Walker:
                 )
                 continue
             if name in places:
-                self.diagnostics.append(
-                    findings.DUPLICATE_KEY.at(
-                        place,
-                        f"key `{name}` is said twice",
-                        "keep one of the two",
-                        [(places[name], "said first here")],
-                    )
-                )
+                twice.append(name)
+                if len(twice) == 1:
+                    again = place
                 continue
             places[name] = place
             out[name] = self.value(value_node, (*path, key_node.value), place, depth + 1)
+        if again is not None:
+            self.diagnostics.append(_twice_finding(twice, again, places[twice[0]]))
         return out
+
+
+def _twice_finding(names: list[str], again: Span, first: Span) -> Diagnostic:
+    """One key said twice, or several: then two entries have run into one, and that is told once."""
+    if len(names) == 1:
+        message, help = f"key `{names[0]}` is said twice", "keep one of the two"
+    else:
+        shown = ", ".join(f"`{n}`" for n in names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+        message = f"keys are said twice: {shown}"
+        help = "if two entries have run together, begin the second one anew; otherwise keep one of each two"
+    return findings.DUPLICATE_KEY.at(again, message, help, [(first, "said first here")])
 
 
 def _scalar(node: ScalarNode) -> Scalar:

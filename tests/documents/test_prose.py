@@ -166,6 +166,13 @@ def test_a_slip_in_the_template_is_told_at_its_line(tmp_path: Path, old: str, ne
     assert (found[-1].code, str(found[-1].span)) == (code, place)
 
 
+def test_a_tag_that_no_group_closes_is_told_once(tmp_path: Path) -> None:
+    composed, found = compose(write_pack(tmp_path, template=TEMPLATE.replace("</table>", "{{ group.day }}")))
+    assert composed is None
+    assert [d.code for d in found] == ["PRT001"]
+    assert ("templates/watch.xml.j2:6:3", "`<table>` is open here") in [(str(s), said) for s, said in found[0].related]
+
+
 def test_a_fault_of_one_group_names_its_record(tmp_path: Path) -> None:
     template = TEMPLATE.replace("{{ group.day }}", "{{ group.mood }}")
     composed, found = compose(write_pack(tmp_path, template=template))

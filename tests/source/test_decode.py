@@ -92,6 +92,17 @@ def test_all_faults_of_a_file_are_told_at_once() -> None:
     assert sorted(f.split()[1] for f in found) == ["REC001", "REC002", "REC002", "REC003", "REC005", "REC005"]
 
 
+def test_all_that_one_record_lacks_is_one_finding() -> None:
+    class Pair(Record):
+        left: Line
+        middle: Line
+        right: Line
+
+    composed, _ = compose(Source("m.yaml", "middle: A\n"))
+    assert composed is not None
+    assert [d.message for d in decode(Pair, composed)[1]] == ["fields `left` and `right` are missing"]
+
+
 @pytest.mark.parametrize(
     ("word", "choices", "said"),
     [

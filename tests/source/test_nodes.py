@@ -58,7 +58,7 @@ def test_an_alias_is_a_copy_with_the_place_of_what_it_names() -> None:
         ("a: *nowhere\n", [("YML006", 1, 4)]),
         ("a: @x\n", [("YML006", 1, 4)]),
         ("a:\n\tb: 1\n", [("YML007", 2, 1)]),
-        ("a: 1\nb: 2\na: 3\nb: 4\n", [("YML008", 3, 1), ("YML008", 4, 1)]),
+        ("a: 1\nb: 2\na: 3\nb: 4\n", [("YML008", 3, 1)]),
         ("a: &x [*x]\n", [("YML009", 1, 4)]),
         ("a: !!python/object:os.system x\n", [("YML010", 1, 4)]),
         ("a: !mine x\nb: !yours y\n", [("YML010", 1, 4), ("YML010", 2, 4)]),
@@ -74,6 +74,11 @@ def test_what_is_refused_and_where(text: str, expected: list[tuple[str, int, int
 def test_duplicate_keys_name_both_places() -> None:
     _, found = compose(Source("m.yaml", "a: 1\nb: 2\na: 3\n"))
     assert [str(span) for span, _ in found[0].related] == ["m.yaml:1:1"]
+
+
+def test_two_entries_that_ran_together_are_one_finding() -> None:
+    _, found = compose(Source("m.yaml", "- id: a\n  name: A\n  id: b\n  name: B\n"))
+    assert [d.message for d in found] == ["keys are said twice: `id`, `name`"]
 
 
 def test_a_bomb_of_aliases_is_defused() -> None:

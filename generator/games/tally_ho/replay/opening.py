@@ -20,7 +20,7 @@ from generator.games.tally_ho.rules.scenario import MissionRules, Scenario, asse
 from generator.games.tally_ho.setup.play import Placed, play_set_up
 from generator.model.hex import Hex
 from generator.source.decode import near_miss
-from generator.source.diagnostic import Diagnostic
+from generator.source.diagnostic import Diagnostic, fold_repeats
 
 
 def open_transcript(
@@ -42,8 +42,8 @@ def open_transcript(
         mission = mission.model_copy(update={"specials": (), "special_rules": ()})
     rulings = view.rulings_in_force(record.rulings)
     rules = read_mission_rules(view, mission, rulings, _lay_board(record.map) if record.map else None)
-    found += _check_units(view, file, rules)
-    found += _check_acts(file, rules)
+    faults = [*_check_units(view, file, rules), *_check_acts(file, rules)]
+    found += fold_repeats(sorted(faults, key=Diagnostic.sort_key))
     if found:
         return None, found
     sector = view.sector(mission)

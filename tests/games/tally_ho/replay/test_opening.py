@@ -85,3 +85,10 @@ def test_what_cannot_be_played_is_told(old: str, new: str, message: str, game: T
     assert played is None
     assert found and found[0].code == "LOG124"
     assert any(message in d.message for d in found)
+
+
+def test_a_unit_that_is_not_listed_is_told_once(game: TallyHo) -> None:
+    line = next(text for text in EXAMPLE.splitlines(keepends=True) if text.startswith("  - {id: D,"))
+    _, found = replay_text(game, EXAMPLE.replace(line, "", 1))
+    assert [d.message for d in found] == ["there is no unit `D`"]
+    assert all(found[0].span.line < span.line for span, _ in found[0].related)
