@@ -33,7 +33,7 @@ from generator.layout.prose.lines import (
     break_lines,
     place_line,
 )
-from generator.layout.prose.setter import Maker, Setter
+from generator.layout.prose.setter import Maker, Setter, tell_glyphs
 from generator.layout.prose.strips import Column, fill_pages, shift
 from generator.layout.prose.table import set_table
 from generator.layout.prose.text import set_heading, set_paragraph, set_title
@@ -121,32 +121,31 @@ def lay_out_prose(
     pages: list[Page] = []
     total = sum(len(run.columns) for run in runs)
     diagnostics: list[Diagnostic] = []
+    glyphless: set[str] = set()
     for tree, run, group in zip(trees, runs, groups or [""] * len(trees), strict=True):
         diagnostics.extend(run.diagnostics)
+        glyphless |= run.glyphless
         diagnostics.extend(_check_references(tree, numbers))
         for index, column in enumerate(run.columns):
             items = [shift(item, run.left, run.top) for item in column.items]
             items += _running_head(run, index) + (_foot(run, len(pages) + 1, total) if footed else [])
             pages.append(Page(run.width, run.height, tuple(items), group=group))
-            diagnostics.extend(_check_glyphs(items, tree, diagnostics))
+            diagnostics.extend(_check_glyphs(items, tree, glyphless))
     return tuple(pages), list(dict.fromkeys(diagnostics))
 
 
-def _check_glyphs(items: Sequence[Item], tree: Element, told: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """What paragraphs have not told: texts of attributes, running lines, drawings."""
+def _check_glyphs(items: Sequence[Item], tree: Element, told: set[str]) -> list[Diagnostic]:
+    """What paragraphs have not told: texts of attributes, running lines, drawings. `told` grows by it."""
     out: list[Diagnostic] = []
     for item in items:
         if isinstance(item, Group):
-            out += _check_glyphs(item.items, tree, [*told, *out])
+            out += _check_glyphs(item.items, tree, told)
         elif isinstance(item, Text) and not item.text.isascii():
-            for face, run in split_runs(item.font, item.text):
-                for character in font(face).missing(run.replace("\xa0", " ")):
-                    named = f"`{character}` (U+{ord(character):04X})"
-                    if not any(named in d.message for d in (*told, *out)):
-                        place = item.origin or tree.template or whole("")
-                        out.append(
-                            findings.GLYPH_MISSING.at(place, f"no face has {named}", "write it with other characters")
-                        )
+            runs = split_runs(item.font, item.text)
+            missing = dict.fromkeys(c for face, run in runs for c in font(face).missing(run.replace("\xa0", " ")))
+            if fresh := [c for c in missing if c not in told]:
+                told.update(fresh)
+                out.append(tell_glyphs(item.origin or tree.template or whole(""), fresh))
     return out
 
 
@@ -182,6 +181,7 @@ class _Run:
     statement: tuple[Line, ...]
     columns: list[Column]
     diagnostics: list[Diagnostic]
+    glyphless: set[str]
     has_references: bool
 
 
@@ -251,6 +251,7 @@ def _set_run(tree: Element, sheet: _Sheet, numbers: PageNumbers, scale: float) -
         statement,
         columns,
         setter.diagnostics,
+        setter.glyphless,
         any(e.tag == "ref" and e.values["page"] for e in tree.walk()),
     )
 

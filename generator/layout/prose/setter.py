@@ -27,6 +27,14 @@ HAIR_MM = 0.4 * MM_PER_POINT
 CAMPAIGN = "campaign-blue"
 """The token of what holds only in the campaign."""
 
+
+def tell_glyphs(place: Span, missing: Sequence[str]) -> Diagnostic:
+    """The finding that no face has these characters, the first five named."""
+    named = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in missing[:5])
+    more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+    return findings.GLYPH_MISSING.at(place, f"no face has {named}{more}", "write it with other characters")
+
+
 Maker = Callable[["Setter", Element, float, float], "list[Strip]"]
 """Sets one kind of element at x from the left margin in a width, millimetres."""
 
@@ -52,6 +60,8 @@ class Setter:
         self.drawings = drawings
         self.numbers = numbers
         self.diagnostics: list[Diagnostic] = []
+        self.glyphless: set[str] = set()
+        """Characters that no face has, as far as they were told."""
         self.colour: str | None = None
         self.ruled_below = False
         self.body: Style | None = None
@@ -118,10 +128,8 @@ class Setter:
                 )
             )
         if missing := missing_characters(content, style):
-            named = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in missing[:5])
-            self.diagnostics.append(
-                findings.GLYPH_MISSING.at(place, f"no face has {named}", "write it with other characters")
-            )
+            self.glyphless.update(missing)
+            self.diagnostics.append(tell_glyphs(place, missing))
         return broken.lines
 
     def line_strips(

@@ -299,6 +299,7 @@ def test_references_name_the_page_of_what_they_mean() -> None:
     ("body", "code"),
     [
         ("<p>☃</p>", "PRT027"),
+        ("<p>☃ שלום عربي 漢字</p>", "PRT027"),
         ('<h1 aside="☃">x</h1>', "PRT027"),
         ("<stamp>☃</stamp>", "PRT027"),
         ('<figure kind="scatter" labels="☃ 2 3 4 5 6"/>', "PRT027"),
