@@ -173,7 +173,7 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int,
         pages = len(document.printed.pages)
         count = f"  {pages} page{'s' if pages > 1 else ''}" if pages else ""
         click.echo(f"{(target / next(iter(document.files))).as_posix()}{count}")
-    click.echo(f"{len(files)} files from {shown}")
+    click.echo(f"{len(files)} file{'s' if len(files) > 1 else ''} from {shown}")
     if verbose:
         for name, seconds in timer.seconds.items():
             click.echo(f"  {name:16} {seconds * 1000:7.0f} ms", err=True)

@@ -36,7 +36,9 @@ command.add_command(add)
 @click.option("--pack", default="tally-ho", show_default=True, help="The pack that the campaign is fought by.")
 @click.option("--player", required=True, metavar="NAME", help="Who commands; signs the War Report.")
 @click.option("--campaign", metavar="NAME", help="What the campaign is to be called.")
-@click.option("--ruling", multiple=True, metavar="ID=VALUE", help="A ruling this table plays otherwise; repeatable.")
+@click.option(
+    "--ruling", multiple=True, metavar="RULING=VALUE", help="A ruling this table plays otherwise; repeatable."
+)
 @click.option("--force", is_flag=True, help="Overwrite a log that is there already (the old one is kept as .bak).")
 def begin(file: Path, pack: str, player: str, campaign: str | None, ruling: tuple[str, ...], force: bool) -> None:
     """Begin the log FILE."""

@@ -16,7 +16,10 @@ def command() -> None:
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--from", "model", default="tally-ho", show_default=True, help="The pack to copy.")
 def pack(folder: Path, model: str) -> None:
-    """Copy a pack into FOLDER, which must not exist yet, and name it after the folder."""
+    """Copy a pack into FOLDER, which must not exist yet, and name it after the folder.
+
+    Figures measured by playing the old pack are left behind: they are not those of yours.
+    """
     import re
     import shutil
 
@@ -41,9 +44,11 @@ def pack(folder: Path, model: str) -> None:
             folder.name.replace("-", " ").replace("_", " ").strip().capitalize()
         ),
     }
+    # What was measured of the old pack would be blamed on the new one at its first change.
+    left_out = opened.game.measured if opened.game else ()
     text = replace_spans(opened.sources[str(manifest.at[0])], changes)
     try:
-        shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+        shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", ".*", *left_out))
         write_whole(folder / "pack.yaml", text.encode())
     except OSError as error:
         refuse(f"cannot write {error.filename or folder}: {(error.strerror or 'failed').lower()}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--pack", metavar="PACK", help="Play by another pack than the record names.")
 @click.option(
-    "--rule", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling than the record names."
+    "--ruling", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling than the record names."
 )
 @click.option("--strict", is_flag=True, help="Warnings fail too.")
 @click.option("--format", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True)
@@ -131,6 +131,6 @@ def _read_rules(typed: tuple[str, ...]) -> dict[str, str]:
     for text in typed:
         name, equals, value = text.partition("=")
         if not equals or not name.strip() or not value.strip():
-            raise click.UsageError(f"--rule {text}: write RULING=VALUE")
+            raise click.UsageError(f"--ruling {text}: write RULING=VALUE")
         chosen[name.strip()] = value.strip()
     return chosen

@@ -34,7 +34,7 @@ POLICIES = ("random", "plain", "tips")
     metavar="FILE",
     help="Another version of the mission's file, played with the same dice.",
 )
-@click.option("--rule", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling.")
+@click.option("--ruling", "rules", metavar="RULING=VALUE", multiple=True, help="Play by another ruling.")
 @click.option(
     "--transcript",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -73,7 +73,7 @@ def compose(spec: ProseSpec, job: Job) -> tuple[Prose | None, list[Diagnostic]]:
                 findings.UNKNOWN_ROWS.at(
                     job.pack.span(spec, "tables", index),
                     f"there is no table `{name}`",
-                    near_miss(name, job.offers),
+                    near_miss(name, job.offers) or "the tables: " + ", ".join(f"`{n}`" for n in sorted(job.offers)),
                 )
             )
         else:

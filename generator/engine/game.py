@@ -33,6 +33,8 @@ class Game(Protocol):
     package: str
     """`generator.games.tally_ho`."""
     collections: tuple[Collection, ...]
+    measured: tuple[str, ...]
+    """Files of a pack that tell what was measured of its values; a copy begun in order to be changed goes without."""
 
     def mission_numbers(self, pack: Pack) -> tuple[int, ...]:
         """The missions that the pack has whole, ascending."""

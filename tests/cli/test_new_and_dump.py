@@ -41,6 +41,7 @@ def test_a_pack_is_not_begun_over_anything(folder: Path) -> None:
 
 def test_a_mission_begun_has_its_own_number_and_ids_and_is_not_overwritten(folder: Path) -> None:
     assert run("new", "pack", "mine").exit_code == 0
+    assert (folder / "mine" / "printed.yaml").exists() and not (folder / "mine" / "balance.yaml").exists()
     assert run("new", "mission", "15", "--pack", "mine").exit_code == 1  # it exists
     begun = run("new", "mission", "16", "--pack", "mine")
     assert begun.exit_code == 0, begun.output

@@ -35,15 +35,15 @@ def test_a_departure_is_told_with_place_found_and_given() -> None:
 
 
 def test_another_ruling_may_be_tried() -> None:
-    code, output = run(EXAMPLE, "--rule", "lone_staffel_rtb=on", "--rule", "edge_top=reverse")
+    code, output = run(EXAMPLE, "--ruling", "lone_staffel_rtb=on", "--ruling", "edge_top=reverse")
     assert code == 1
     assert "TH-52" in output and "followed as far as Round 2, Bookkeeping" in output
 
 
 def test_a_ruling_that_is_not_there_is_wrong_usage() -> None:
-    assert run(STRICT, "--rule", "edge_tip=reverse")[0] == 2
-    assert run(STRICT, "--rule", "edge_top=upwards")[0] == 2
-    assert run(STRICT, "--rule", "edge_top")[0] == 2
+    assert run(STRICT, "--ruling", "edge_tip=reverse")[0] == 2
+    assert run(STRICT, "--ruling", "edge_top=upwards")[0] == 2
+    assert run(STRICT, "--ruling", "edge_top")[0] == 2
 
 
 def test_every_step_can_be_told_with_its_rules() -> None:

@@ -52,6 +52,7 @@ class TallyHoGame:
     name: str = "tally-ho"
     package: str = "generator.games.tally_ho"
     collections: tuple[Collection, ...] = COLLECTIONS
+    measured: tuple[str, ...] = ("balance.yaml",)
 
     def mission_numbers(self, pack: Pack) -> tuple[int, ...]:
         """The missions that the pack has whole, ascending."""

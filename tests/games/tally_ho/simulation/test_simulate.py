@@ -188,8 +188,8 @@ def test_the_command() -> None:
     assert sum(x["games"] for x in data["policies"]["plain"]["won"].values()) == 12
     assert run("tally-ho", "2", "--games", "12", "--policy", "plain", "--format", "json", "--jobs", "2")[1] == text
     assert run("tally-ho", "99")[0] == 2
-    assert run("tally-ho", "1", "--rule", "vp_tie=nobody")[0] == 2
-    code, other = run("tally-ho", "2", "--games", "12", "--policy", "plain", "--rule", "vp_tie=raf_wins")
+    assert run("tally-ho", "1", "--ruling", "vp_tie=nobody")[0] == 2
+    code, other = run("tally-ho", "2", "--games", "12", "--policy", "plain", "--ruling", "vp_tie=raf_wins")
     assert code == 0 and "Nobody       0.0 %" in other
 
 

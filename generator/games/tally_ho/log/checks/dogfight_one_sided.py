@@ -39,6 +39,6 @@ def check(war: War) -> Iterator[Diagnostic]:
         if len(unit.dogfights) > theirs and others and all(u.flight_noted for u in others):
             yield FINDING.at(
                 sheet.span(unit, "dogfights"),
-                f"{len(unit.dogfights)} Dogfights are recorded here, and {theirs or 'none'} on the other side's rows",
+                f"{len(unit.dogfights)} Dogfight{'s are' if len(unit.dogfights) > 1 else ' is'} recorded here, and {theirs or 'none'} on the other side's rows",
                 "correct one of the two; write `unknown` for a Dogfight that nobody noted",
             )

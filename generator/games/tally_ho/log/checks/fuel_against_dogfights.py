@@ -37,7 +37,10 @@ def check(war: War) -> Iterator[Diagnostic]:
             text = f"unit `{unit.id}` strafed, which marks all {aircraft.fuel} circles, and {marked} are marked"
         elif not unit.strafed and marked != min(fought, aircraft.fuel):
             help_ = "one circle for each Dogfight, as long as there are any; or write `unknown`"
-            text = f"{fought} Dogfights are recorded, and {marked} circles marked"
+            text = (
+                f"{fought} Dogfight{' is' if fought == 1 else 's are'} recorded, "
+                f"and {marked} circle{'' if marked == 1 else 's'} marked"
+            )
         else:
             continue
         yield FINDING.at(sheet.span(unit, "fuel_used"), text, help_)
