@@ -76,6 +76,8 @@ FEATURE_LOST = Finding(
 
 MARGIN_MM = SAFE_EDGE_MM
 TILE_MARGIN_MM = 8.0
+NUMBER_AIR_MM = 0.5
+"""What stays between the number of a hex and the edge of a sheet to paste."""
 BESIDE_GAP_MM = 3.0
 BESIDE_MM = 20.0
 """The narrowest column that holds a legend beside the field."""
@@ -292,7 +294,12 @@ def lay_out_tiled_map(
     plan = compose_plan(scene)
     scale = tile_mm / scene.flats
     block = compose_block(scene, plan, charts=True, scale=scale)
-    tiles = plan_tiles(block.width * scale, block.height * scale, width, height, TILE_MARGIN_MM)
+    air, top = NUMBER_AIR_MM / scale, block.field_top
+    numbers = [
+        ((a - air) * scale, (b + top - air) * scale, (c + air) * scale, (d + top + air) * scale)
+        for _, (a, b, c, d) in plan.numbers
+    ]
+    tiles = plan_tiles(block.width * scale, block.height * scale, width, height, TILE_MARGIN_MM, whole=numbers)
     items = (Group(_moved(block, 0.0, 0.0), (scale, 0.0, 0.0, scale, 0.0, 0.0), id="map"),)
     matrix = (scale, 0.0, 0.0, scale, 0.0, block.field_top * scale)
     pages = tuple(

@@ -8,8 +8,10 @@ when crosses lie on crosses. A thumbnail on each sheet shows where it belongs.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.layout.extent import Box
 from generator.layout.fonts import measure
 from generator.layout.gauge import draw_scales
 from generator.layout.items import Group, Item, Page, Path, Text, polygon, rectangle, translate
@@ -18,6 +20,8 @@ OVERLAP_MM = 10.0
 CROSS_MM = 2.5
 THUMBNAIL_MM = 6.5
 """Height of the diagram of sheets at the right end of the foot."""
+_SHIFT_MM = 0.25
+"""Steps in which an edge is moved off what it would cut."""
 FOOT_MM = 8.0
 """Room under the drawing for the sheet's label and thumbnail."""
 
@@ -52,26 +56,54 @@ class TilePlan:
 
 
 def plan_tiles(
-    width: float, height: float, paper_width: float, paper_height: float, margin: float, overlap: float = OVERLAP_MM
+    width: float,
+    height: float,
+    paper_width: float,
+    paper_height: float,
+    margin: float,
+    overlap: float = OVERLAP_MM,
+    whole: Sequence[Box] = (),
 ) -> TilePlan:
     """The fewest sheets that hold a drawing of this size, upright or on their sides; of equal plans, upright.
 
-    Every sheet shows the same width and height of the drawing, so that the last is not a sliver.
+    Every sheet shows about the same width and height of the drawing, so that the last is not a sliver. Edges keep
+    off the boxes that are to stay `whole` (left, top, right, bottom in the drawing, mm) as far as the paper lets them.
     """
     plans = []
     for turned, (w, h) in enumerate(((paper_width, paper_height), (paper_height, paper_width))):
         room = w - 2 * margin, h - 2 * margin - FOOT_MM
         columns, rows = _count(width, room[0], overlap), _count(height, room[1], overlap)
-        plans.append((columns * rows, turned, w, h, columns, rows))
-    _, _, w, h, columns, rows = min(plans)
-    part_w = (width + (columns - 1) * overlap) / columns
-    part_h = (height + (rows - 1) * overlap) / rows
-    tiles = []
-    for row in range(rows):
-        for column in range(columns):
-            left, top = column * (part_w - overlap), row * (part_h - overlap)
-            tiles.append(Tile(row, column, (left, top, left + part_w, top + part_h)))
+        plans.append((columns * rows, turned, w, h, columns, rows, room))
+    _, _, w, h, columns, rows, room = min(plans)
+    across = _divide(width, room[0], columns, overlap, [(box[0], box[2]) for box in whole])
+    down = _divide(height, room[1], rows, overlap, [(box[1], box[3]) for box in whole])
+    tiles = (
+        Tile(row, column, (left, top, right, bottom))
+        for row, (top, bottom) in enumerate(down)
+        for column, (left, right) in enumerate(across)
+    )
     return TilePlan(w, h, margin, (width, height), rows, columns, tuple(tiles), overlap)
+
+
+def _divide(
+    length: float, room: float, count: int, overlap: float, whole: Sequence[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """A length in `count` parts of at most `room` that share an overlap: as equal as edges clear of `whole` can be."""
+
+    def cuts(edge: float) -> bool:
+        return any(low < edge < high for low, high in whole)
+
+    starts = [0.0]
+    for part in range(1, count):
+        even = part * (length - overlap) / count
+        low = length - overlap - (count - part) * (room - overlap)
+        high = starts[-1] + room - overlap
+        shifts = (step * _SHIFT_MM * sign for step in range(math.ceil(room / _SHIFT_MM)) for sign in (1, -1))
+        clear = (
+            at for at in (even + s for s in shifts) if low <= at <= high and not cuts(at) and not cuts(at + overlap)
+        )
+        starts.append(next(clear, min(max(even, low), high)))
+    return list(zip(starts, (*(s + overlap for s in starts[1:]), length), strict=True))
 
 
 def _count(length: float, room: float, overlap: float) -> int:

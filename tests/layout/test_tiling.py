@@ -39,6 +39,20 @@ def test_neighbours_share_ten_millimetres(width: float, height: float) -> None:
             assert a.part[3] - b.part[1] == pytest.approx(OVERLAP_MM)
 
 
+@given(st.floats(300, 1200), st.floats(0, 12))
+def test_edges_keep_off_what_is_to_stay_whole_where_there_is_room(height: float, first: float) -> None:
+    """Numbers 3 mm tall in rows 12 mm apart, as on hexes of 24 mm: two edges 10 mm apart find places between them."""
+    numbers = [(0.0, first + 12 * n, 8.0, first + 12 * n + 3.0) for n in range(100)]
+    plan = plan_tiles(150, height, *PAPERS["a4"], 8.0, whole=numbers)
+    room = plan.height - 16 - FOOT_MM
+    spare = plan.rows * (room - OVERLAP_MM) + OVERLAP_MM - height
+    edges = {e for t in plan.tiles for e in (t.part[1], t.part[3]) if 0 < e < height}
+    assert len(edges) == 2 * (plan.rows - 1)
+    cut = [e for e in edges if any(low < e < high for _, low, _, high in numbers)]
+    assert not cut or spare < 12 * (plan.rows - 1)
+    assert all(t.part[3] - t.part[1] <= room + 1e-6 for t in plan.tiles)
+
+
 def test_a_drawing_that_fits_is_one_sheet_without_crosses() -> None:
     plan = plan_tiles(150, 200, *PAPERS["a4"], 8.0)
     assert [t.name for t in plan.tiles] == ["A1"]

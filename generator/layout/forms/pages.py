@@ -20,8 +20,8 @@ from generator.layout.forms.panels import (
 from generator.layout.forms.places import BESIDE_MM, GAP_MM
 from generator.layout.forms.sketch import Sketch
 from generator.layout.forms.tally import BLANK
+from generator.layout.gauge import draw_scales, scales_width
 from generator.layout.items import Mark, Page, rectangle
-from generator.layout.marks import INCH_MM
 from generator.layout.paper import paper_label
 from generator.model.form import FormSpec, Panel, Places, Register
 from generator.model.rows import Row, Rows, text
@@ -35,8 +35,8 @@ _FOOT_MM = 4.2
 _NUMBER_MM = 27.0
 _TITLE_PT = 18.0
 _LOOSEST_GAP_MM = 5.0
-_SCALES_MM = 68.0
-"""Width of the two rulers at the foot with their words."""
+_APART_MM = 3.0
+"""Between the words at the foot and the scales."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,17 +363,5 @@ def _furniture(sketch: Sketch, form: FilledForm, leaf: Leaf, width: float, loose
 def _foot(sketch: Sketch, form: FilledForm, paper: str, width: float, height: float) -> None:
     left, right, foot = SIDE_MM, width - SIDE_MM, height - SIDE_MM - 0.4
     note = f"{form.imprint}  ·  {paper_label(paper)}, one side, actual size (100 %)"
-    sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left - _SCALES_MM)
-    _scales(sketch, right, foot)
-
-
-def _scales(sketch: Sketch, right: float, foot: float) -> None:
-    """Fifty millimetres with their ticks up, two inches with theirs down: what `actual size` means."""
-    taken = sketch.text(right, foot, "2 in", "sans", 7.0, "muted", "end")
-    x = right - taken - 1.2 - 2 * INCH_MM
-    for length, steps, y, tick in ((50.0, 5, foot - 1.1, -1.1), (2 * INCH_MM, 4, foot - 0.7, 1.1)):
-        sketch.line(x, y, x + length, y, 0.15, "muted")
-        for step in range(steps + 1):
-            at = x + length * step / steps
-            sketch.line(at, y, at, y + tick, 0.15, "muted")
-    sketch.text(x - 1.2, foot, "50 mm", "sans", 7.0, "muted", "end")
+    sketch.text(left, foot, note, "sans", 7.0, "muted", width=right - left - scales_width() - _APART_MM)
+    sketch.place(*draw_scales(right, foot))

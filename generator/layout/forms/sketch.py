@@ -49,6 +49,7 @@ class Sketch:
         self._strokes: dict[tuple[str, float, tuple[float, ...]], list[Command]] = {}
         self._fills: dict[str, list[Command]] = {}
         self._texts: list[Text] = []
+        self._placed: list[Item] = []
         self._told: set[tuple[str, str]] = set()
 
     def ground(self, token: str, commands: Iterable[Command]) -> None:
@@ -156,6 +157,10 @@ class Sketch:
             whole = f"{once}/{self.number(f'again {once}') + 1}"
         return whole, ": ".join(p for p in (self.about, about) if p)
 
+    def place(self, *items: Item) -> None:
+        """Puts what was drawn elsewhere over everything but texts and fields."""
+        self._placed.extend(items)
+
     def tell(self, diagnostic: Diagnostic) -> None:
         """Notes a finding, once."""
         if diagnostic not in self.diagnostics:
@@ -166,7 +171,7 @@ class Sketch:
         out: list[Item] = [Path(tuple(c), fill=t) for t, c in self._grounds.items()]
         out += [Path(tuple(c), fill=t) for t, c in self._fills.items()]
         out += [Path(tuple(c), stroke=t, width=w, dash=d) for (t, w, d), c in self._strokes.items()]
-        return (*out, *self._texts, *self._fields)
+        return (*out, *self._placed, *self._texts, *self._fields)
 
     def _check_glyphs(self, face: str, text: str, place: Span | None) -> None:
         lacking = [c for c in font(face).missing(text) if ord(c) not in font(FALLBACK).glyphs]

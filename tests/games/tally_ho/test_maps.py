@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from generator.documents.hex_map import CREDIT, lay_out_map
+from generator.documents.hex_map import CREDIT, lay_out_map, lay_out_tiled_map
 from generator.documents.map.label_placing import crosses, grow, overlap
 from generator.documents.map.plan import MapPlan, MapScene, compose_plan
 from generator.engine.hexes import bounds, centre, distance, field, hex_at, step, steps_toward
 from generator.engine.sector import Sector, locate_sector
 from generator.games.tally_ho.offers.maps import gun_letters
-from generator.layout.items import Group, Item, Page, Text
+from generator.layout.fonts import measure
+from generator.layout.items import IDENTITY, Group, Item, Matrix, Page, Text, combine
 from generator.model.geography import Borders, Geography, Places, read_coast
 from generator.model.hex import Hex
 from generator.model.hex_map import ALTITUDES, HexMap
@@ -360,3 +362,32 @@ def test_the_example_is_played_on_open_sea_with_one_convoy() -> None:
     assert distance(Hex(4, 7), Hex(4, 4)) == 3 and distance(Hex(4, 4), convoy.hex) == 2
     assert distance(Hex(6, 1), Hex(4, 3)) == 3, "the Hurricane reaches the fight in one move"
     assert not plan("example").crowded
+
+
+@pytest.mark.parametrize("tile_mm", [24.0, 28.5])
+@pytest.mark.parametrize("paper", [(210.0, 297.0), (215.9, 279.4)], ids=["a4", "letter"])
+@every_map
+def test_no_edge_of_a_sheet_to_paste_cuts_a_hex_number(number: str, paper: tuple[float, float], tile_mm: float) -> None:
+    hexes = {f"{column:02}{row:02}" for column in range(1, 12) for row in range(1, 13)}
+    pages, _ = lay_out_tiled_map(scene(number), *paper, tile_mm)
+    for page in pages:
+        drawing = next(g for g in page.items if isinstance(g, Group) and g.id == "drawing")
+        assert drawing.clip
+        right, foot = (max(float(c[n]) for c in drawing.clip[:-1]) for n in (1, 2))
+        for text, (a, _, _, d, x, y) in spelt(drawing.items):
+            if text.text in hexes:
+                half, tall = a * measure(text.font, text.text, text.size) / 2, d * text.size * 0.26
+                x, y = x + a * text.x, y + d * text.y
+                assert text.anchor == "middle"
+                inside = x - half >= 0 and x + half <= right and y - tall >= 0 and y <= foot
+                outside = x + half <= 0 or right <= x - half or y <= 0 or foot <= y - tall
+                assert inside or outside, (page.label, text.text)
+
+
+def spelt(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Text, Matrix]]:
+    """Every text, and the matrix that puts it where it is."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item, matrix
+        elif isinstance(item, Group):
+            yield from spelt(item.items, combine(matrix, item.matrix))
