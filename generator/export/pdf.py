@@ -99,8 +99,8 @@ class _Writer:
             canvas.bookmarkPage(f"page{number}")
         for link in page.links if self.profile == "home" else ():
             bottom = page.height - link.y - link.height
-            box = tuple(v * MM for v in (link.x, bottom, link.x + link.width, bottom + link.height))
-            canvas.linkRect("", f"page{link.page}", box, Border="[0 0 0]")
+            area = tuple(v * MM for v in (link.x, bottom, link.x + link.width, bottom + link.height))
+            canvas.linkRect("", f"page{link.page}", area, Border="[0 0 0]")
         whole = (0.0, 0.0, page.width, page.height) if self.profile == "press" else None
         for name, box in (("trim", page.trim or whole), ("bleed", page.bleed or whole)):
             if box:
