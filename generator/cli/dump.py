@@ -38,6 +38,10 @@ def command(stage: str, target: str) -> None:
         show(diagnostics, pack.sources if pack else {})
         finish(diagnostics)
         refuse(f"no stage reads {shown}")
+    if line is not None and not any(
+        path[0] == shown and spans.value.line <= line <= spans.value.end_line for path, spans in pack.spans.items()
+    ):
+        refuse(f"no value stands in line {line} of {shown}")
     if stage == "nodes":
         for path, spans in pack.spans.items():
             if path[0] == shown and (line is None or spans.value.line == line):

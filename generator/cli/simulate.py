@@ -195,6 +195,8 @@ def _read_other(view: TallyHo, ours: Mission, path: Path) -> Mission:
             record, found = decode(Mission, composed)
             diagnostics += found
             if record is not None:
+                if record.number != ours.number:
+                    raise click.UsageError(f"{path} holds mission {record.number}, not {ours.number}")
                 pack = view.pack
                 rest = tuple(r for r in pack.records["missions"] if getattr(r, "number", None) != ours.number)
                 pack = replace(
@@ -208,6 +210,4 @@ def _read_other(view: TallyHo, ours: Mission, path: Path) -> Mission:
     if source is None or record is None or errors:
         show(errors or diagnostics, {source.path: source} if source else {})
         sys.exit(1)
-    if record.number != ours.number:
-        raise click.UsageError(f"{path} holds mission {record.number}, not {ours.number}")
     return record

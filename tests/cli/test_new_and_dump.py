@@ -69,6 +69,8 @@ def test_dump_shows_the_stages(folder: Path) -> None:
     assert nodes.exit_code == 0 and "id = mine" in nodes.output
     record = run("dump", "--stage", "record", "mine/pack.yaml")
     assert "language = 'en-GB'" in record.output
+    beyond = run("dump", "--stage", "record", "mine/pack.yaml:999")
+    assert beyond.exit_code == 1 and "line 999" in beyond.output
     layout = run("dump", "--stage", "layout", "mine/documents/tokens.yaml")
     assert layout.exit_code == 0 and layout.output.startswith("page 1 F1 210.00,297.00")
 
