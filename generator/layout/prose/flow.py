@@ -100,13 +100,17 @@ def lay_out_prose(
     numbers: dict[str, int] = {}
     runs: list[_Run] = []
     sheet = _Sheet(width, height, imprint, banding, drawings)
-    fitted = _fit_scale([t for t in trees if t.values["scale"] == "fit"], sheet)
+    fitting = [place for place, tree in enumerate(trees) if tree.values["scale"] == "fit"]
+    scale, set_already = _fit_scale([trees[place] for place in fitting], sheet)
+    ready = {place: set_already[n] for n, place in enumerate(fitting) if n in set_already}
     for attempt in range(2):
         runs = []
         count = 0
-        for tree in trees:
+        for place, tree in enumerate(trees):
             given = tree.values["scale"]
-            run = _set_run(tree, sheet, numbers, fitted if given == "fit" else int(given) / 100)
+            run = ready.get(place)
+            if run is None or run.has_references:
+                run = _set_run(tree, sheet, numbers, scale if given == "fit" else int(given) / 100)
             runs.append(run)
             for column in run.columns:
                 count += 1
@@ -194,24 +198,28 @@ class _Sheet:
     drawings: Drawings
 
 
-def _fit_scale(trees: Sequence[Element], sheet: _Sheet) -> float:
+def _fit_scale(trees: Sequence[Element], sheet: _Sheet) -> tuple[float, dict[int, _Run]]:
     """The largest scale, in steps of two per cent up to 140, at which none of the trees needs another page
-    or cuts or crowds anything that it does not at 100; one for all, so that a set looks like one."""
-    if not trees:
-        return 1.0
-    plain = [_set_run(tree, sheet, {}, 1.0) for tree in trees]
-    low, high = 0, 20
-    while low < high:
-        middle = (low + high + 1) // 2
-        larger = (_set_run(tree, sheet, {}, 1.0 + middle / 50) for tree in trees)
-        if all(
-            len(run.columns) <= len(was.columns) and len(run.diagnostics) <= len(was.diagnostics)
-            for run, was in zip(larger, plain, strict=True)
-        ):
-            low = middle
-        else:
-            high = middle - 1
-    return 1.0 + low / 50
+    or cuts or crowds anything that it does not at 100; one for all, so that a set looks like one. With it what
+    has been set at that scale already, by the place of its tree.
+
+    A tree that fits at the scale found so far is set only once; one that does not lowers it.
+    """
+    step = 20
+    ready: dict[int, tuple[int, _Run]] = {}
+    for place, tree in enumerate(trees):
+        plain = _set_run(tree, sheet, {}, 1.0)
+        fits, low, high = (0, plain), 0, step
+        middle = high
+        while low < high:
+            run = _set_run(tree, sheet, {}, 1.0 + middle / 50)
+            if len(run.columns) <= len(plain.columns) and len(run.diagnostics) <= len(plain.diagnostics):
+                fits, low = (middle, run), middle
+            else:
+                high = middle - 1
+            middle = (low + high + 1) // 2
+        step, ready[place] = low, fits
+    return 1.0 + step / 50, {place: run for place, (at, run) in ready.items() if at == step}
 
 
 def _set_run(tree: Element, sheet: _Sheet, numbers: PageNumbers, scale: float) -> _Run:
