@@ -206,14 +206,18 @@ def _make_all(specs: list[DocumentSpec], job: Job, request: Request, jobs: int) 
             yield _make(spec, job, request)
         return
     import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor, as_completed
 
     # The maps take longest by far: they are begun first, so that the others fill the time beside them.
     ordered = sorted(specs, key=lambda s: s.kind != "hex_map")
     _AT_WORK = (ordered, job, request)
+    # Of the two pools this one notices when the system kills a maker, instead of waiting for it for ever.
+    pool = ProcessPoolExecutor(min(jobs, len(ordered)), mp_context=multiprocessing.get_context("fork"))
     try:
-        with multiprocessing.get_context("fork").Pool(min(jobs, len(ordered))) as pool:
-            yield from pool.imap_unordered(_make_numbered, range(len(ordered)))
+        for made in as_completed([pool.submit(_make_numbered, n) for n in range(len(ordered))]):
+            yield made.result()
     finally:
+        pool.shutdown(wait=False, cancel_futures=True)
         _AT_WORK = None
 
 
@@ -317,6 +321,10 @@ def _wants_plan(spec: DocumentSpec) -> bool:
     return "print_plan" in (getattr(spec, "tables", None) or ())
 
 
+_JOINED = {"duplex": "both sides", "gutterfold": "to fold", "single": "to glue"}
+"""What the print plan says of sheets that have backs."""
+
+
 def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
     """One row a document: title, file, pages, sheets of paper, sides, print copies, paper weight, orientation."""
     rows = []
@@ -325,6 +333,7 @@ def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
         if not pages:
             continue
         turned = _is_turned(spec, pages, request)
+        backed = isinstance(spec, CounterSheetSpec) and spec.back is not None
         landscape = pages[0].width > pages[0].height
         rows.append(
             row(
@@ -335,7 +344,7 @@ def _print_plan(made: Iterable[_Made], request: Request) -> Rows:
                     "file": _stem(spec, request) + ".pdf",
                     "pages": len(pages),
                     "sheets": (len(pages) + 1) // 2 if turned else len(pages),
-                    "sides": "both sides" if turned else "one side",
+                    "sides": "both sides" if turned else _JOINED[request.sides] if backed else "one side",
                     "print_copies": spec.print_copies,
                     "paper_weight": spec.paper_weight,
                     "orientation": "landscape" if landscape else "portrait",

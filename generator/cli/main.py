@@ -102,6 +102,10 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("OPSROOM_DEBUG"):
             raise
+        if type(error).__name__ == "BrokenProcessPool":
+            # Said by name, since most commands never import the pools.
+            click.echo("opsroom: the system ended a process of it, likely for want of memory; try --jobs 1", err=True)
+            sys.exit(1)
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{pathlib.PurePath(frame.filename).name}:{frame.lineno}"
         click.echo(

@@ -18,9 +18,13 @@ POLICIES = ("random", "plain", "tips")
 @click.command(short_help="Play a mission many times and count what comes of it.")
 @click.argument("pack")
 @click.argument("mission", type=int)
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games under each policy.")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="Games under each policy."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same figures.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes; figures stay the same.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes; figures stay the same."
+)
 @click.option(
     "--policy",
     "policies",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -59,6 +62,31 @@ def test_what_the_system_refuses_is_no_fault_of_ours(monkeypatch: pytest.MonkeyP
         module.main()
     assert ended.value.code == 1
     assert capsys.readouterr().err == "opsroom: cannot go on: no space left on device\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="documents are made side by side on Linux only")
+def test_a_process_that_the_system_ends_is_told_and_not_waited_for(tmp_path: Path, monkeypatch, capfd) -> None:
+    from generator import build
+    from generator.cli import main as module
+
+    make = build._make
+
+    def killed(spec, job, request):
+        if os.getpid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return make(spec, job, request)
+
+    parent = os.getpid()
+    monkeypatch.setattr(build, "_make", killed)
+    monkeypatch.delenv("OPSROOM_DEBUG", raising=False)
+    monkeypatch.setattr(
+        sys, "argv", ["opsroom", "build", "--mission", "1", "--jobs", "2", "--out", str(tmp_path / "o")]
+    )
+    with pytest.raises(SystemExit) as ended:
+        module.main()
+    assert ended.value.code == 1
+    assert "try --jobs 1" in capfd.readouterr().err
+    assert not (tmp_path / "o").exists()
 
 
 def test_a_fault_of_ours_is_one_sentence_and_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
