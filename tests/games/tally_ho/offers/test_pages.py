@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import pytest
 
@@ -127,6 +128,24 @@ def test_the_first_sheet_lists_all_other_documents_on_one_page(whole: Pack, pape
     for spec in documents_of(whole):
         if spec.id != "start-here" and not spec.on_request:
             assert flat(spec.title) in shown, spec.title
+
+
+@pytest.mark.parametrize(
+    ("sides", "told", "not_told"),
+    [
+        ("duplex", ("both sides", "edge to flip on"), ("broken line", "glue each back")),
+        ("gutterfold", ("to fold", "score the broken line"), ("both sides", "edge to flip on")),
+        ("single", ("to glue", "glue each back on its front"), ("both sides", "edge to flip on", "broken line")),
+    ],
+)
+def test_the_first_sheet_says_how_these_counters_are_made(
+    whole: Pack, sides: Literal["duplex", "gutterfold", "single"], told: tuple[str, ...], not_told: tuple[str, ...]
+) -> None:
+    built, found = compile_pack(whole, Request(sides=sides, only=("start-here", "formation-counters")))
+    assert not found
+    shown = squeezed(next(b for b in built if b.spec.id == "start-here"))
+    assert all(flat(t) in shown for t in told)
+    assert not any(flat(t) in shown for t in not_told)
 
 
 def test_a_kit_for_one_mission_has_only_its_page(whole: Pack) -> None:
