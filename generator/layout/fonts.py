@@ -207,9 +207,15 @@ def split_runs(name: str, text: str) -> tuple[tuple[str, str], ...]:
 
 def measure(name: str, text: str, size_pt: float, spacing: float = 0.0) -> float:
     """The width in millimetres of a text set in `name`, with fallback runs where the face lacks glyphs."""
-    runs = split_runs(name, text)
-    gaps = max(len(runs) - 1, 0) * spacing * _MM_PER_POINT
-    return gaps + sum(font(face).width(run, size_pt, spacing) for face, run in runs)
+    if not text:
+        return 0.0
+    return (_ems(name, text) * size_pt + spacing * (len(text) - 1)) * _MM_PER_POINT
+
+
+@lru_cache(maxsize=16384)
+def _ems(name: str, text: str) -> float:
+    """The width in ems. Pages measure the same words at one size after another."""
+    return sum(sum(_advances(face, run)) for face, run in split_runs(name, text))
 
 
 def fit_size(name: str, text: str, width_mm: float, size_pt: float, floor_pt: float) -> float | None:

@@ -59,7 +59,7 @@ class _Word:
     width: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self.width = sum(p.width for p in self.pieces)
+        self.width = sum([p.width for p in self.pieces])
 
 
 @dataclass(frozen=True, slots=True)
