@@ -159,6 +159,10 @@ def _build(folder: Path, target: Path, inputs: str, request: Request, jobs: int,
     if has_errors(found):
         refuse(f"{summary(found)} while laying out {shown}; nothing was written")
     files = {name: data for b in built for name, data in b.files.items()}
+    if not files:
+        wanted = {"csv": "forms, which alone come as csv", "fillable": "forms, which alone can be filled in"}
+        none = wanted.get(request.format, "counter sheets" if request.format == "faces" else "pages")
+        refuse(f"nothing to make: what was asked for of {shown} has no {none}")
     if not force and (foreign := find_foreign(target, files)):
         refuse(
             f"{(target / foreign[0]).as_posix()} is not as this program wrote it"

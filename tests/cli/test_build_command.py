@@ -91,6 +91,14 @@ def test_an_offset_is_read_from_the_settings(folder: Path, settings: Path) -> No
         assert one.pages[1].Contents.read_bytes() != other.pages[1].Contents.read_bytes()
 
 
+@pytest.mark.parametrize("format", ["csv", "fillable"])
+def test_nothing_to_make_is_no_success(folder: Path, format: str) -> None:
+    result, out = build(folder, "--format", format)
+    assert result.exit_code == 1
+    assert "nothing to make" in result.output and "forms" in result.output
+    assert not out.exists()
+
+
 def test_settings_that_say_nothing_yet_change_nothing(folder: Path, settings: Path) -> None:
     settings.write_text("# paper: letter\n", "utf-8")
     result, out = build(folder)
