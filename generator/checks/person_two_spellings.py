@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.checks.names import names_alike
 from generator.checks.texts import match_words
 from generator.checks.vocabulary import texts_having
 from generator.model.glossary import Glossary
@@ -28,9 +29,6 @@ from generator.source.diagnostic import Diagnostic, Finding, Severity
 from generator.source.span import Span
 
 FINDING = Finding("TXT008", "person-two-spellings", Severity.WARNING, __doc__, ("TH-L607",))
-
-_SHORTEST = 4
-"""Names of fewer letters are alike by chance."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -50,7 +48,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             begin = found.start(2)
             place = written.place(begin, begin + len(name))
             for other, where in first.items():
-                if _nearly(name, other) and not any({name, other} <= names for names in different):
+                if names_alike(name, other) and not any({name, other} <= names for names in different):
                     yield FINDING.at(
                         place,
                         f"`{name}` is spelt `{other}` elsewhere",
@@ -59,15 +57,3 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                     )
                     break
             first[name] = place
-
-
-def _nearly(one: str, other: str) -> bool:
-    """Whether one letter more, less or changed, or two neighbours swapped, make one name of the other."""
-    short, long_ = sorted((one, other), key=len)
-    if len(short) < _SHORTEST or len(long_) - len(short) > 1:
-        return False
-    at = next((i for i, (a, b) in enumerate(zip(short, long_, strict=False)) if a != b), len(short))
-    if len(short) < len(long_):
-        return short[at:] == long_[at + 1 :]
-    swapped = short[at + 1 : at + 2] + short[at : at + 1] + short[at + 2 :]
-    return short[at + 1 :] == long_[at + 1 :] or swapped == long_[at:]
