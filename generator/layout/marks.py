@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.layout.fonts import measure
+from generator.layout.fonts import fit_size, measure
 from generator.layout.imposition import MARK_GAP_MM, MARK_LENGTH_MM, Box, Grid, Sides, mirror
 from generator.layout.items import Item, Path, Text, polygon, rectangle
 from generator.layout.paper import SAFE_EDGE_MM, paper_label
@@ -26,6 +26,8 @@ SILHOUETTE_THICK_MM = 1.0
 
 _INK = "ink"
 _SMALL_PT = 6.5
+_RULER_MM = 2.4
+"""The longest tick of a ruler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +180,13 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     arrow = polygon((tag.x, tag.y + 3.4), (tag.x + 1, tag.y + 0.6), (tag.x + 2, tag.y + 3.4))
     items.append(Path(arrow, fill=_INK))
     items.append(Text(tag.x + 3.2, tag.y + 2 + cap / 2, number, "sans-bold", 9, _INK))
-    words = f"{margin.game} · {margin.document}"
-    if margin.side == "B":
-        items.append(Text(tag.x - 4, top + 2 + cap / 2, words, "sans-semibold", 9, _INK, "end"))
-    else:
-        items.append(Text(tag.right + 4, top + 2 + cap / 2, words, "sans-semibold", 9, _INK))
     state = f"sheet {margin.sheet} of {margin.sheets} · {_face_word(margin)}"
+    free = (tag.x - left if margin.side == "B" else right - tag.right) - 8 - measure("sans", state, 8)
+    words, size = _fit_words(margin, free)
+    if margin.side == "B":
+        items.append(Text(tag.x - 4, top + 2 + cap / 2, words, "sans-semibold", size, _INK, "end"))
+    else:
+        items.append(Text(tag.right + 4, top + 2 + cap / 2, words, "sans-semibold", size, _INK))
     if margin.side == "B":
         items.append(Text(left, top + 2 + cap / 2, state, "sans", 8, _INK))
     else:
@@ -191,23 +194,46 @@ def draw_head(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     return tuple(items)
 
 
+def _fit_words(margin: Margin, width: float) -> tuple[str, float]:
+    """Game and document, or the document alone where both are too long, or as much of it as there is room for."""
+    for words in (f"{margin.game} · {margin.document}", margin.document):
+        if size := fit_size("sans-semibold", words, width, 9, _SMALL_PT):
+            return words, size
+    words = margin.document
+    while words and measure("sans-semibold", f"{words}…", _SMALL_PT) > width:
+        words = words[:-1].rstrip()
+    return (f"{words}…" if words else ""), _SMALL_PT
+
+
 def draw_foot(grid: Grid, margin: Margin) -> tuple[Item, ...]:
     """Rulers of 50 mm and 2 in, and how to print: paper, ink, actual size, the edge to turn on."""
     left, right = _sides(grid, margin)
     # Descenders stand a little below the line and must not leave the printable part.
     bottom = grid.page_height - SAFE_EDGE_MM - 0.6
-    items: list[Item] = [
-        *draw_ruler(left, bottom, 50.0, [i * 10.0 for i in range(6)], "50 mm"),
-        *draw_ruler(left + 50 + 9, bottom, 2 * INCH_MM, [i * INCH_MM / 2 for i in range(5)], "2 in"),
-    ]
     lines = (
         f"{paper_label(margin.paper)} · {_INKS.get(margin.ink, margin.ink)} · actual size (100 %): measure the rulers",
         _turn_words(margin),
     )
+    fonts = ("sans", "sans-medium")
+    said = max(measure(f, words, _SMALL_PT) for f, words in zip(fonts, lines, strict=True)) if margin.footer else 0.0
+    items = [*draw_ruler(left, bottom, 50.0, [i * 10.0 for i in range(6)], "50 mm")]
+    # Where the paper is too narrow for both rulers, the first must do; and the words stand over it.
+    first = left + 50 + _beside("50 mm")
+    second = left + 50 + 9
+    low = right - said - 3.0
+    if second + 2 * INCH_MM + _beside("2 in") <= max(low, right - 3.0 if first > low else 0.0):
+        items += draw_ruler(second, bottom, 2 * INCH_MM, [i * INCH_MM / 2 for i in range(5)], "2 in")
+        first = second + 2 * INCH_MM + _beside("2 in")
+    raised = _RULER_MM + 0.6 if first > low else 0.0
     for index, words in enumerate(lines if margin.footer else ()):
-        y = bottom - (len(lines) - 1 - index) * 2.9
-        items.append(Text(right, y, words, "sans-medium" if index == 1 else "sans", _SMALL_PT, _INK, "end"))
+        y = bottom - raised - (len(lines) - 1 - index) * 2.9
+        items.append(Text(right, y, words, fonts[index], _SMALL_PT, _INK, "end"))
     return tuple(items)
+
+
+def _beside(label: str) -> float:
+    """What a ruler's label takes beyond its end."""
+    return 1.2 + measure("sans-medium", label, _SMALL_PT)
 
 
 def draw_ruler(x: float, y: float, length: float, ticks: list[float], label: str) -> tuple[Item, ...]:
@@ -215,7 +241,7 @@ def draw_ruler(x: float, y: float, length: float, ticks: list[float], label: str
     line = Path((("M", x, y), ("L", x + length, y)), stroke=_INK, width=MARK_WIDTH_MM)
     commands: list[tuple[str | float, ...]] = []
     for index, tick in enumerate(ticks):
-        tall = 2.4 if index in (0, len(ticks) - 1) else 1.4
+        tall = _RULER_MM if index in (0, len(ticks) - 1) else 1.4
         commands += (("M", x + tick, y), ("L", x + tick, y - tall))
     scale = Path(tuple(commands), stroke=_INK, width=MARK_WIDTH_MM)
     words = Text(x + length + 1.2, y, label, "sans-medium", _SMALL_PT, _INK)

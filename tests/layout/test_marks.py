@@ -109,6 +109,24 @@ def test_nothing_is_printed_near_the_edge_or_over_anything_else(paper, sides, si
             assert apart, (a, b)
 
 
+@pytest.mark.parametrize("side", ["F", "B"])
+@pytest.mark.parametrize("width", [100, 125, 150, 180, 210, 420])
+@pytest.mark.parametrize("title", ["Counters", "Counters for every airplane that flew that summer " * 4])
+def test_head_and_foot_find_room_on_any_paper(width: float, title: str, side: str) -> None:
+    grid = choose_grid([4], 16, 16, 3, width, 297, "duplex")
+    assert grid is not None
+    margin = Margin("Tally-Ho!", title, 2, 3, side, f"{width}x297", "colour", "duplex", True)
+    drawn = list(boxes((*draw_head(grid, margin), *draw_foot(grid, margin))))
+    assert all(box[0] >= SAFE_EDGE_MM - 0.01 and box[2] <= width - SAFE_EDGE_MM + 0.01 for box in drawn)
+    texts = list(boxes(i for i in (*draw_head(grid, margin), *draw_foot(grid, margin)) if isinstance(i, Text)))
+    lines = [(left, y - 0.1, right, y + 0.1) for (left, y), (right, _) in segments(draw_foot(grid, margin))]
+    for n, one in enumerate(texts):
+        for other in [*texts[n + 1 :], *lines]:
+            # Lines of type may stand as near as their leading.
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] + 0.4 or other[3] <= one[1] + 0.4
+            assert apart, (one, other)
+
+
 @pytest.mark.parametrize(("length", "label"), [(50.0, "50 mm"), (50.8, "2 in")])
 def test_a_ruler_is_exactly_as_long_as_it_says(length, label) -> None:
     line, scale, words = draw_ruler(10, 20, length, [0, length], label)
