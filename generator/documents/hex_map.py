@@ -226,14 +226,16 @@ def lay_out_map(
     """One map on paper of this size in millimetres; None if it does not fit inside the margins.
 
     The block of title, field, start numbers, charts, legend and small print stands in the middle, arranged as the
-    paper has room; the field is the same on every paper. `enlarge` scales the block, type and all, to fill the paper.
-    What is `told` of printing it stands in the margin beside scales of 50 mm and 2 in.
+    paper has room; the field is the same on every paper. `enlarge` scales the block, type and all, to fill the paper,
+    unless it would grow smaller. What is `told` of printing it stands in the margin beside scales of 50 mm and 2 in.
     """
     room = width - 2 * MARGIN_MM, height - 2 * MARGIN_MM - (GAUGE_MM if told and enlarge else 0.0)
     plan = compose_plan(scene)
     found = _tell_crowded(scene, plan, span_of)
     block = compose_block(scene, plan, charts=True) if enlarge else fit_block(scene, plan, room)
     scale = min(room[0] / block.width, room[1] / block.height) if enlarge else 1.0
+    if scale < 1.0:  # paper hardly larger than the plain ones: as on them
+        return lay_out_map(scene, width, height, span_of, told=told)
     if block.width > room[0] + 1e-6 or block.height > room[1] + 1e-6:
         map_ = scene.sector.map
         return None, [

@@ -20,6 +20,9 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?")
 _UNITS = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4}
 
+_ALIKE_MM = 0.5
+"""Paper is no truer than this, and people say 216 × 279 of Letter."""
+
 LEAST_MM, MOST_MM = 100.0, 3000.0
 """The shortest and the longest edge of a sheet of any size."""
 
@@ -27,7 +30,8 @@ LEAST_MM, MOST_MM = 100.0, 3000.0
 def read_paper(words: str) -> str | None:
     """The name of a paper as typed, in any case: one of `PAPERS`, or its measure as `600x900`, mm, shorter edge first.
 
-    `60x90cm`, `24 × 36 in` and `900x600` are measures too. None if it is neither, or no sheet is of that size.
+    `60x90cm`, `24 × 36 in` and `900x600` are measures too; that of a paper with a name is that paper. None if it is
+    neither, or no sheet is of that size.
     """
     words = words.strip().lower()
     if words in PAPERS:
@@ -36,6 +40,9 @@ def read_paper(words: str) -> str | None:
     if measure is None:
         return None
     edges = sorted(round(float(edge) * _UNITS[measure[3]], 1) for edge in measure.group(1, 2))
+    for name, known in PAPERS.items():
+        if max(abs(edge - other) for edge, other in zip(edges, known, strict=True)) <= _ALIKE_MM:
+            return name
     return f"{edges[0]:g}x{edges[1]:g}" if edges[0] >= LEAST_MM and edges[1] <= MOST_MM else None
 
 

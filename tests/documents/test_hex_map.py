@@ -215,6 +215,14 @@ def test_charts_stand_under_the_map_where_there_is_room() -> None:
     assert "Moves, 1D6" not in texts(short)
 
 
+def test_paper_hardly_larger_than_the_plain_ones_is_used_as_they_are() -> None:
+    scene = replace(make_scene(), charts=charts("Do 17", "Bf 109E"))
+    plain, found = lay_out_map(scene, 210.0, 270.0)
+    page, faults = lay_out_map(scene, 210.0, 270.0, enlarge=True)
+    assert found == faults == [] and plain is not None and page is not None
+    assert texts(page) == texts(plain)
+
+
 def test_the_legend_stands_beside_the_field_where_only_that_leaves_room_for_charts() -> None:
     scene = replace(make_scene(), charts=charts("Ju 87", "Do 17", "He 111", "Bf 110C", "Bf 109E"))
     tall, short = (lay_out_map(scene, *paper)[0] for paper in (A4, LETTER))

@@ -26,6 +26,13 @@ def test_a_paper_is_read_in_any_unit_and_order(words: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "name"), [("210x297", "a4"), ("29.7 x 21 cm", "a4"), ("8.5x11in", "letter"), ("216x279", "letter")]
+)
+def test_the_measure_of_a_paper_with_a_name_is_that_paper(words: str, name: str) -> None:
+    assert read_paper(words) == name
+
+
+@pytest.mark.parametrize(
     "words", ["", "a5", "600", "600x", "x900", "600x900pt", "90x900", "600x3001", "-600x900", "1e3x9e2"]
 )
 def test_what_is_no_paper_is_none(words: str) -> None:
