@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -26,8 +27,11 @@ def find_checks(package: str) -> tuple[Check, ...]:
     """The checks in one package, in order of code.
 
     Each module has `FINDING` (its `doc` is the module's docstring) and `check(pack)`. A code or a
-    slug used twice is our bug and raises ValueError.
+    slug used twice is our bug and raises ValueError. A game that has no `checks` has none; without the game itself
+    it is ModuleNotFoundError.
     """
+    if importlib.util.find_spec(package) is None:
+        return ()
     root = importlib.import_module(package)
     checks: list[Check] = []
     for info in pkgutil.iter_modules(root.__path__):

@@ -19,4 +19,4 @@ def command(code: str | None) -> None:
     text, known = explain(code)
     click.echo(text, err=not known)
     if not known:
-        sys.exit(1)
+        sys.exit(2)

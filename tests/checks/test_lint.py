@@ -64,6 +64,7 @@ def test_an_allowance_for_the_layout_is_judged_only_when_things_were_laid_out(tm
 
 def test_a_package_without_checks_and_one_that_is_not_there() -> None:
     assert find_checks("generator.source") == ()
+    assert find_checks("generator.source.checks") == ()  # as of a game that was begun without any
     with pytest.raises(ModuleNotFoundError):
         find_checks("generator.games.no_such_game.checks")
 
