@@ -33,7 +33,7 @@ def hash_inputs(folders: Iterable[Path]) -> str:
         for path in paths:
             if "__pycache__" in path.parts or path in written:
                 continue
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(os.fsencode(path.relative_to(folder).as_posix()) + b"\0")
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -124,3 +126,10 @@ def test_builds_side_by_side_lose_nothing_of_each_others_records(tmp_path: Path)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda n: publish(tmp_path, {f"{n}.pdf": b"x"}, f"request-{n}", "h"), range(24)))
     assert all(find_unchanged(tmp_path, f"request-{n}", "h") == [f"{n}.pdf"] for n in range(24))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a name may be any bytes")
+def test_a_name_that_is_no_text_is_hashed_too(tmp_path: Path) -> None:
+    first = hash_inputs([tmp_path])
+    (tmp_path / os.fsdecode(b"a\xff.yaml")).write_text("a: 1")
+    assert hash_inputs([tmp_path]) != first

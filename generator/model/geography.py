@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path as FilePath
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 from generator.model.provenance import Provenance
 from generator.model.record import Record
@@ -15,6 +15,8 @@ from generator.model.scalars import Id, Line, Num
 from generator.source import findings
 from generator.source.diagnostic import Diagnostic
 from generator.source.span import whole
+
+T = TypeVar("T")
 
 Point = tuple[float, float]
 """Latitude and longitude, degrees."""
@@ -119,35 +121,49 @@ def read_coast(folder: FilePath, shown: str = "") -> tuple[Coast | None, list[Di
     `coast.geojson` holds Polygon features, `rivers.geojson` LineString features with `name` and
     `width_m`; both in longitude, latitude as GeoJSON has it. A missing rivers file means none.
     """
-    land, faults = _read_features(folder / "coast.geojson", shown + "coast.geojson", "Polygon")
-    streams: list[dict[str, Any]] | None = []
+    land, faults = _read_features(folder / "coast.geojson", shown + "coast.geojson", "Polygon", _read_polygon)
+    streams: list[River] | None = []
     if (folder / "rivers.geojson").is_file():
-        streams, more = _read_features(folder / "rivers.geojson", shown + "rivers.geojson", "LineString")
+        streams, more = _read_features(folder / "rivers.geojson", shown + "rivers.geojson", "LineString", _read_river)
         faults += more
     if land is None or streams is None:
         return None, faults
-    polygons = tuple(
-        tuple(tuple((lat, lon) for lon, lat in ring) for ring in f["geometry"]["coordinates"]) for f in land
-    )
-    rivers = tuple(
-        River(
-            str(f["properties"].get("name", "")),
-            float(f["properties"].get("width_m", 100)),
-            tuple((lat, lon) for lon, lat in f["geometry"]["coordinates"]),
-        )
-        for f in streams
-    )
-    return Coast(polygons, rivers), faults
+    return Coast(tuple(land), tuple(streams)), faults
 
 
-def _read_features(path: FilePath, shown: str, kind: str) -> tuple[list[dict[str, Any]] | None, list[Diagnostic]]:
+def _read_polygon(feature: Mapping[str, Any]) -> tuple[tuple[Point, ...], ...]:
+    rings = tuple(_read_points(ring, 4) for ring in feature["geometry"]["coordinates"])
+    if not rings:
+        raise ValueError("no ring")
+    return rings
+
+
+def _read_river(feature: Mapping[str, Any]) -> River:
+    said = feature.get("properties") or {}
+    width = float(said.get("width_m", 100))
+    if not 0 < width < 1e6:
+        raise ValueError("width")
+    return River(str(said.get("name", "")), width, _read_points(feature["geometry"]["coordinates"], 2))
+
+
+def _read_points(listed: Sequence[Sequence[float]], least: int) -> tuple[Point, ...]:
+    """Latitude and longitude of each point; heights, which GeoJSON allows, are left out. ValueError if it is none."""
+    points = tuple((float(point[1]), float(point[0])) for point in listed)
+    if len(points) < least or not all(abs(lat) <= 90 and abs(lon) <= 180 for lat, lon in points):
+        raise ValueError("points")
+    return points
+
+
+def _read_features(
+    path: FilePath, shown: str, kind: str, read: Callable[[Mapping[str, Any]], T]
+) -> tuple[list[T] | None, list[Diagnostic]]:
     try:
         features = json.loads(path.read_text(encoding="utf-8"))["features"]
         if all(f["geometry"]["type"] == kind for f in features):
-            return features, []
+            return [read(f) for f in features], []
         reason = f"holds something other than {kind} features"
     except OSError as error:
         reason = f"cannot be read ({(error.strerror or type(error).__name__).lower()})"
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         reason = "is not a GeoJSON feature collection"
     return None, [findings.MALFORMED.at(whole(shown), f"the file {reason}", "make it again with `tools/make_coast.py`")]

@@ -141,7 +141,7 @@ def _location(span: Span) -> dict[str, Any]:
 def _uri(path: str) -> str:
     from urllib.parse import quote
 
-    return quote(path.replace(os.sep, "/"))
+    return quote(os.fsencode(path.replace(os.sep, "/")))
 
 
 FORMATS: Mapping[str, Format] = {

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from generator.source.read import read_ordinary
+
 MAX_BYTES = 20_000_000
 
 
@@ -30,7 +32,7 @@ def read_fields(path: Path) -> tuple[Mapping[str, FilledField] | None, str]:
     try:
         if path.stat().st_size > MAX_BYTES:
             return None, f"it is larger than {MAX_BYTES:,} bytes"
-        data = path.read_bytes()
+        data = read_ordinary(path, MAX_BYTES)
     except OSError as error:
         return None, (error.strerror or type(error).__name__).lower()
     try:

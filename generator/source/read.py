@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import codecs
+import errno
+import os
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -61,7 +63,7 @@ def _line_starts(text: str) -> tuple[int, ...]:
 def read_source(path: Path, shown: str | None = None) -> tuple[Source | None, list[Diagnostic]]:
     """The file's text, or the finding that says why there is none.
 
-    Refused, each with its place: unreadable, over 1 MB, not UTF-8 (UTF-16 is named as such),
+    Refused, each with its place: unreadable or no ordinary file, over 1 MB, not UTF-8 (UTF-16 is named as such),
     characters that YAML forbids. A byte order mark and CRLF are ordinary.
     """
     name = shown if shown is not None else path.as_posix()
@@ -74,7 +76,7 @@ def read_source(path: Path, shown: str | None = None) -> tuple[Source | None, li
                     "split it, or leave data of this size out of the pack",
                 )
             ]
-        raw = path.read_bytes()
+        raw = read_ordinary(path, MAX_BYTES)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         return None, [
@@ -85,6 +87,17 @@ def read_source(path: Path, shown: str | None = None) -> tuple[Source | None, li
             )
         ]
     return decode_text(raw, name)
+
+
+def read_ordinary(path: Path, most: int) -> bytes:
+    """The bytes of a file, no more than `most`. OSError if it cannot be read, or is a pipe or a device.
+
+    A pipe would keep the program waiting, and some devices have no end; the null device is an empty file.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir() and path != Path(os.devnull):
+        raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+    with path.open("rb") as file:
+        return file.read(most)
 
 
 def decode_text(raw: bytes, name: str) -> tuple[Source | None, list[Diagnostic]]:

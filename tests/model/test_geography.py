@@ -17,6 +17,22 @@ def write(path: Path, kind: str, coordinates: object, **properties: object) -> N
     path.write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}), encoding="utf-8")
 
 
+def polygon(coordinates: str) -> str:
+    return f'{{"features": [{{"geometry": {{"type": "Polygon", "coordinates": {coordinates}}}}}]}}'
+
+
+def test_heights_and_missing_properties_are_ordinary(tmp_path: Path) -> None:
+    write(tmp_path / "coast.geojson", "Polygon", [[[*point, 12.5] for point in SQUARE[0]]])
+    line = (
+        '{"type": "Feature", "properties": null, "geometry": {"type": "LineString", "coordinates": [[1, 51], [2, 51]]}}'
+    )
+    (tmp_path / "rivers.geojson").write_text(f'{{"features": [{line}]}}', encoding="utf-8")
+    coast, found = read_coast(tmp_path)
+    assert coast is not None and not found
+    assert coast.polygons[0][0][0] == (51.0, 1.0)
+    assert (coast.rivers[0].name, coast.rivers[0].points) == ("", ((51.0, 1.0), (51.0, 2.0)))
+
+
 def test_latitude_comes_first_once_read(tmp_path: Path) -> None:
     write(tmp_path / "coast.geojson", "Polygon", SQUARE)
     write(tmp_path / "rivers.geojson", "LineString", [[1.1, 51.05], [1.1, 51.0]], name="Rill", width_m=40)
@@ -42,6 +58,13 @@ def test_a_coast_needs_no_rivers(tmp_path: Path) -> None:
         ("[]", "is not a GeoJSON feature collection"),
         ('{"features": [{"geometry": null}]}', "is not a GeoJSON feature collection"),
         ('{"features": [{"geometry": {"type": "Point", "coordinates": [1, 51]}}]}', "other than Polygon"),
+        (polygon("[]"), "is not a GeoJSON feature collection"),
+        (polygon("[[[1, 51]]]"), "is not a GeoJSON feature collection"),
+        (polygon("[[[1, 51], [1, 52], [2, 52], [1]]]"), "is not a GeoJSON feature collection"),
+        (polygon('[[[1, 51], [1, 52], [2, 52], ["east", 51]]]'), "is not a GeoJSON feature collection"),
+        (polygon("[[[1, 51], [1, NaN], [2, 52], [1, 51]]]"), "is not a GeoJSON feature collection"),
+        (polygon("[[[1, 51], [1, 952], [2, 52], [1, 51]]]"), "is not a GeoJSON feature collection"),
+        ("[" * 100_000, "is not a GeoJSON feature collection"),
     ],
 )
 def test_a_bad_coast_is_a_finding(tmp_path: Path, text: str | None, reason: str) -> None:

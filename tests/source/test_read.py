@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,13 @@ def test_the_slice_of_a_whole_line_is_the_line(lines: list[str]) -> None:
     source = Source("m.yaml", "\n".join([*lines, ""]))
     for number, line in enumerate(lines, 1):
         assert source.slice(Span("m.yaml", number, 1, number, len(line) + 1)) == line
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no names there")
+def test_what_would_never_end_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "endless.yaml").symlink_to("/dev/zero")
+    for name in ("pipe.yaml", "endless.yaml"):
+        source, found = read_source(tmp_path / name, name)
+        assert source is None
+        assert [d.message for d in found] == ["cannot read the file: it is no ordinary file"]
