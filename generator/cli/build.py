@@ -91,6 +91,8 @@ def command(
 
     if asked["profile"] == "press" and asked["format"] != "pdf":
         raise click.UsageError(f"a press takes pages of PDF: leave out --profile press or --format {asked['format']}")
+    if "silhouette" in asked["marks"] and asked["sides"] == "gutterfold":
+        raise click.UsageError("a Silhouette finds its marks on a flat sheet: leave out --sides gutterfold")
     folder = find_pack_folder(pack)
     request = Request(
         only=tuple(sorted(only)),
@@ -108,7 +110,9 @@ def command(
     except OSError as error:
         refuse(f"cannot read {error.filename or folder}: {(error.strerror or 'unreadable').lower()}")
     if unchanged is not None:
-        click.echo(f"{len(unchanged)} files in {target.as_posix()} are up to date with {folder_shown(folder)}")
+        files = f"{len(unchanged)} files" if len(unchanged) > 1 else "1 file"
+        are = "are" if len(unchanged) > 1 else "is"
+        click.echo(f"{files} in {target.as_posix()} {are} up to date with {folder_shown(folder)}")
         return
     _build(folder, target, inputs, request, jobs or min(4, os.cpu_count() or 1), force, verbose)
 

@@ -45,6 +45,12 @@ def test_each_ink_and_imposition_has_its_own_file(folder: Path, sides: str, ink:
     assert [p.name for p in out.glob("*.pdf")] == [f"50-counters_letter_{ink}_{sides}.pdf"]
 
 
+def test_a_cutting_machine_is_not_sent_a_sheet_to_fold(folder: Path) -> None:
+    result, out = build(folder, "--marks", "silhouette", "--sides", "gutterfold")
+    assert result.exit_code == 2 and "flat sheet" in result.output
+    assert not out.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
