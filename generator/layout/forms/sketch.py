@@ -23,6 +23,9 @@ TOKENS = frozenset(
 
 Command = tuple[str | float, ...]
 
+_TOLD = 60
+"""Characters of a text that a finding repeats."""
+
 
 class Sketch:
     """Collects what is drawn and what was wrong with it.
@@ -191,10 +194,11 @@ class Sketch:
             return
         self._told.add((text, str(place)))
         wide = measure(face, text, floor)
+        told = text if len(text) <= _TOLD else f"{text[: _TOLD - 1]}…"
         self.diagnostics.append(
             findings.FORM_TEXT_TOO_LONG.at(
                 place,
-                f"`{text}` is {wide:.1f} mm wide at {floor:g} pt, its cell takes {width:.1f} mm",
+                f"`{told}` is {wide:.1f} mm wide at {floor:g} pt, its cell takes {width:.1f} mm",
                 "shorten it, or widen the column",
             )
         )

@@ -45,12 +45,18 @@ def offer_campaign_sheet(war: War, offers: Mapping[str, Rows]) -> Mapping[str, R
         filled.append(row(cells))
     played = sorted(str(e.played) for e in war.entries if e.played is not None)
     complete = len(results) == len(war.view.campaign.missions())
-    head = {
-        "player": war.log.record.player,
+    head: dict[str, Value | str] = {
+        "player": _player(war),
         "begun": played[0] if played else "",
         "ended": played[-1] if played and complete else "",
     }
     return {**offers, CAMPAIGN_ROWS: tuple(filled), CAMPAIGN_HEAD: (row(head),)}
+
+
+def _player(war: War) -> Cell:
+    """The player's name, with its place in the log: where it finds no room on a sheet, that is the one to shorten."""
+    record = war.log.record
+    return Cell(record.player, war.log.span(record, "player"))
 
 
 def _figures(results: list[CampaignRow]) -> dict[str, str]:
@@ -112,7 +118,7 @@ def offer_mission_sheet(war: War, index: int, offers: Mapping[str, Rows]) -> Map
     achieved = compose_row(sheet, reckoning).specials
     specials = blank.get("specials")
     cells: dict[str, Value | str | int] = dict(blank.items())
-    cells["player"] = war.log.record.player
+    cells["player"] = _player(war)
     if isinstance(specials, tuple):
         cells["specials"] = tuple(
             row({**line, "done": "yes" if special.id in achieved else ""})

@@ -134,3 +134,16 @@ def test_the_sheets_are_printed_without_a_finding(war: War, paper: str) -> None:
     assert found == []
     assert list(made) == ["campaign-sheet", "mission-02-sheet"]
     assert all(data.startswith(b"%PDF") for data in made.values())
+
+
+def test_a_name_too_long_for_a_sheet_is_told_where_it_was_typed(tmp_path: Path) -> None:
+    pack, _ = open_pack(find_shipped("content") / "tally-ho", "")
+    view = view_pack(pack) if pack is not None else None
+    assert view is not None
+    log = LOG.replace("player: ", "player: Sir " + "Hugh " * 80, 1)
+    file, _ = decode_log(tmp_path / "war.yaml", Source("war.yaml", log))
+    assert file is not None
+    _, found = print_sheets(War(view, file), "a4")
+    assert {d.code for d in found} == {"PRT050"}
+    assert {d.span.path for d in found} == {"war.yaml"}
+    assert all(len(d.message) < 150 for d in found)
