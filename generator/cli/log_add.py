@@ -90,6 +90,8 @@ def add(
         "vics_lost": vics_lost,
         "winner": winner,
     }
+    if any(e.mission == number for e in log.log.record.missions):
+        refuse(f"mission {number} is in {file.as_posix()} already; `opsroom log amend` corrects it")
     figures = row or hits is not None or bool(special or answer) or any(v is not None for v in given.values())
     if sheet is not None:
         values["sheet"] = sheet
@@ -101,8 +103,6 @@ def add(
         if number not in view.missions:
             known = ", ".join(map(str, view.missions))
             raise click.UsageError(f"there is no mission {number} in this pack; known: {known}")
-        if any(e.mission == number for e in log.log.record.missions):
-            refuse(f"mission {number} is in {file.as_posix()} already; `opsroom log amend` corrects it")
         path = file.with_name(f"mission-{number:02}.sheet.yaml")
         stub = open_sheet(path) if path.exists() else None
         if stub is not None and stub.record.mission != number:

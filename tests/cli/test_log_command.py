@@ -82,6 +82,16 @@ def test_an_entry_against_the_rules_is_not_written() -> None:
     assert excused.exit_code == 0, excused.output
 
 
+@pytest.mark.parametrize("further", [(), ("--played-so", "fought twice")])
+def test_a_mission_in_the_log_is_amended_and_not_added_again(further: tuple[str, ...]) -> None:
+    log = begin()
+    assert run("log", "add", "war.yaml", "--mission", "1", *ENTRY).exit_code == 0
+    before = log.read_bytes()
+    again = run("log", "add", "war.yaml", "--mission", "1", *ENTRY, *further)
+    assert again.exit_code == 1 and "`opsroom log amend` corrects it" in again.output
+    assert log.read_bytes() == before
+
+
 def test_a_log_is_not_begun_over_another() -> None:
     log = begin()
     before = log.read_bytes()
