@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
 
 from generator.games.tally_ho.aircraft import Side
 from generator.model.hex_map import Altitude
@@ -166,6 +168,19 @@ class Step(Record):
     rule: Line
 
 
+class Added(Record):
+    """A sentence that concerns one mission alone; a kit without that mission leaves it out."""
+
+    mission: Annotated[Int, Field(ge=1)]
+    text: Text
+
+
+class SetUpStep(Step):
+    """One thing to do before Round 1."""
+
+    added: Added | None = None
+
+
 class RoundPhase(Record):
     """Steps under one heading, such as one of the four phases of a Round (TH-27)."""
 
@@ -186,7 +201,7 @@ class Charts(Record):
     victory_points: VictoryPoints
     rescue: Rescue
     bonuses: tuple[Bonus, ...]
-    set_up: tuple[Step, ...]
+    set_up: tuple[SetUpStep, ...]
     sequence: tuple[RoundPhase, ...]
     dogfight: tuple[Step, ...]
     procedures: tuple[RoundPhase, ...]

@@ -37,7 +37,7 @@ def offer(pack: Pack, scope: Scope) -> Mapping[str, Rows]:
         "aaa": chart_offers.offer_aaa(game),
         "victory_points": chart_offers.offer_victory_points(game),
         "rescue": chart_offers.offer_rescue(game),
-        "set_up": chart_offers.offer_steps(game, game.charts.set_up),
+        "set_up": chart_offers.offer_set_up(game, scope),
         "sequence": chart_offers.offer_phases(game, game.charts.sequence),
         "procedures": chart_offers.offer_phases(game, game.charts.procedures),
         "dogfight": chart_offers.offer_steps(game, game.charts.dogfight),

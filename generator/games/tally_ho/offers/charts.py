@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.engine.game import Scope
 from generator.games.tally_ho.aircraft import TallyHoAircraft
 from generator.games.tally_ho.charts import CommunicationsChart, RoundPhase, Step
 from generator.games.tally_ho.pack import TallyHo
@@ -258,6 +259,17 @@ def offer_steps(game: TallyHo, steps: tuple[Step, ...]) -> Rows:
             }
         )
         for number, step in enumerate(steps, 1)
+    )
+
+
+def offer_set_up(game: TallyHo, scope: Scope) -> Rows:
+    """The steps of setting up; `added` holds what one mission adds to a step, if the pack has it and it is wanted."""
+    steps = game.charts.set_up
+    wanted = {n for n in game.missions if scope.wants(n)}
+    added = (s.added if s.added and s.added.mission in wanted else None for s in steps)
+    return tuple(
+        row({**step, "added": Cell(more.text, game.pack.span(more, "text")) if more else ""})
+        for step, more in zip(offer_steps(game, steps), added, strict=True)
     )
 
 

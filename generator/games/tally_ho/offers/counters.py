@@ -71,7 +71,8 @@ def _shortage(game: TallyHo, scope: Scope, core: Mapping[str, int], every: int) 
     """One row: `core` and `every` counter, and the mission whose set-up runs short of the core set most often.
 
     `number` and `title` tell that mission, `chance` in how many set-ups it happens once, `further` how many counters
-    the core set lacks, `kit` for which missions it is, if not for all. Without any mission there is no row.
+    the core set lacks, `kit` for which missions it is and `option` how to ask for them, if not for all. Without any
+    mission there is no row.
     """
     missions = _missions(game, scope)
     if not missions:
@@ -89,6 +90,7 @@ def _shortage(game: TallyHo, scope: Scope, core: Mapping[str, int], every: int) 
                 "chance": f"{round(1 / chance):,}" if chance else "",
                 "further": every - sum(core.values()),
                 "kit": _spell_missions(scope),
+                "option": _spell_option(scope),
             }
         ),
     )
@@ -123,6 +125,14 @@ def _spell_missions(scope: Scope) -> str:
         return f"Missions {numbers[0]} to {numbers[-1]}"
     *others, last = map(str, numbers)
     return f"Missions {', '.join(others)} and {last}" if others else f"Mission {last}"
+
+
+def _spell_option(scope: Scope) -> str:
+    """What `build` is given for these missions: ` --mission 1-3`; nothing for all of them."""
+    numbers = scope.missions or ()
+    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f" --mission {numbers[0]}-{numbers[-1]}"
+    return "".join(f" --mission {n}" for n in numbers)
 
 
 def offer_formation_counters(game: TallyHo, scope: Scope) -> Rows:

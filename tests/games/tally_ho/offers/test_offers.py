@@ -133,6 +133,12 @@ def test_the_start_page_tells_the_mission_that_runs_short_most_often(game: Tally
     assert chances[int(text(told, "number"))] == max(chances.values()) <= Fraction(1, game.counters.one_in)
     assert int(text(told, "core")) + int(text(told, "further")) == int(text(told, "every"))
     assert text(told, "kit") == {None: "", (1,): "Mission 1", (4, 5, 6): "Missions 4 to 6"}[scope.missions]
+    assert text(told, "option") == {None: "", (1,): " --mission 1", (4, 5, 6): " --mission 4-6"}[scope.missions]
+
+
+def test_missions_apart_are_asked_for_one_by_one(game: TallyHo) -> None:
+    (told,) = offer_supply(game, Scope((2, 6, 9)))["shortage"]
+    assert text(told, "option") == " --mission 2 --mission 6 --mission 9"
 
 
 def test_numbers_are_unique_and_within_their_blocks(game: TallyHo) -> None:

@@ -148,6 +148,26 @@ def test_the_first_sheet_says_how_these_counters_are_made(
     assert not any(flat(t) in shown for t in not_told)
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("missions", "told", "not_told"),
+    [
+        (None, ("opsroom build --only further-counters", "in Mission 6 they stand beside patrols"), ()),
+        ((4, 5, 6), ("opsroom build --mission 4-6 --only further-counters", "in Mission 6 they stand"), ()),
+        ((2, 8, 9), ("build --mission 2 --mission 8 --mission 9 --only further-counters",), ("Mission 6",)),
+        ((1,), (), ("Mission 6",)),
+    ],
+)
+def test_the_first_sheet_of_a_kit_says_what_is_true_of_the_kit(
+    whole: Pack, paper: str, missions: tuple[int, ...] | None, told: tuple[str, ...], not_told: tuple[str, ...]
+) -> None:
+    start = next(b for b in build(whole, paper, missions=missions) if b.spec.id == "start-here")
+    assert len(start.printed.pages) == 1
+    shown = squeezed(start)
+    assert all(flat(t) in shown for t in told)
+    assert not any(flat(t) in shown for t in not_told)
+
+
 def test_a_kit_for_one_mission_has_only_its_page(whole: Pack) -> None:
     (built,) = build(whole, "a4", ("mission-pages",), (2,))
     assert len(built.printed.pages) == 1
