@@ -67,8 +67,11 @@ def _most(count: Count, mission: Mission) -> int | None:
     match count.count:
         case "elements_lost":
             return units * largest.strongest or None  # no units at all is a finding of its own
-        case "squadrons" | "squadrons_lost" | "exited":
-            return units or None
+        case "squadrons" | "squadrons_lost" | "exited" | "bombed" | "strafed":
+            return units or None  # a unit that has bombed or strafed returns to base (TH-109)
+        case "hits":
+            # An attack has a die for each element, and one more for each ace in the hex by the ruling that gives most.
+            return units * (largest.strongest + largest.aces) or None
         case "aces_downed":
             return min(units, largest.aces) or None
     return None

@@ -10,10 +10,10 @@ scores four times apart.
 
 Bad:
     # missions/04.yaml specials.0.printed
-    Lose no Squadron of the two.
+    Lose no Squadron of those near the coast.
 Good:
     # missions/04.yaml specials.0.printed
-    Lose no Vic of the two.
+    Lose no Vic of those near the coast.
 """
 
 from __future__ import annotations
