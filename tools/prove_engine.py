@@ -12,6 +12,7 @@ of this.
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 import time
 from collections import Counter
@@ -121,7 +122,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     begin = time.perf_counter()
-    parts = [range(k, chosen.games, chosen.jobs) for k in range(chosen.jobs)]
+    ends = [chosen.games * k // chosen.jobs for k in range(chosen.jobs + 1)]
+    parts = list(itertools.starmap(range, itertools.pairwise(ends)))
     every = [chosen.replay_every] * chosen.jobs
     breaches: list[str] = []
     seen: Counter[str] = Counter()
