@@ -29,7 +29,7 @@ def lint(
     checks = [c for package in packages for c in find_checks(package)]
     diagnostics = list(found)
     for check in checks:
-        diagnostics += check.run(pack)
+        diagnostics += check.find(pack)
     judged = {c.finding.slug for c in checks} | {f.slug for f in STAGE_FINDINGS}
     unjudged = {f.slug for f in later}
     if laid_out:

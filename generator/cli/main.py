@@ -106,10 +106,19 @@ def main() -> None:
             # Said by name, since most commands never import the pools.
             click.echo("opsroom: the system ended a process of it, likely for want of memory; try --jobs 1", err=True)
             sys.exit(1)
-        frame = traceback.extract_tb(error.__traceback__)[-1]
+        check = str(error) if type(error).__name__ == "CheckFailedError" else ""
+        fault = (error.__cause__ if check else None) or error
+        frame = traceback.extract_tb(fault.__traceback__)[-1]
         place = f"{pathlib.PurePath(frame.filename).name}:{frame.lineno}"
+        if check:
+            click.echo(
+                f"opsroom: the check {check} failed: {type(fault).__name__} at {place}: {fault}\n"
+                "If the check is yours, mend it there. If not, please report this line and what you typed.",
+                err=True,
+            )
+            sys.exit(1)
         click.echo(
-            f"opsroom: a fault of the program itself: {type(error).__name__} at {place}: {error}\n"
+            f"opsroom: a fault of the program itself: {type(fault).__name__} at {place}: {fault}\n"
             "Nothing of yours is at fault. Please report this line and what you typed.",
             err=True,
         )

@@ -186,6 +186,8 @@ class SheetDesk:
         from generator.games.tally_ho.log.records import Attack
         from generator.games.tally_ho.log.sheet_fill import describe_attack
         from generator.games.tally_ho.log.sheet_shorthand import expand_attack
+        from generator.games.tally_ho.sentences import TARGETS
+        from generator.source.decode import near_miss
 
         attack = Attack.model_validate(expand_attack(text))
         mission = self.view.missions.get(self.sheet.record.mission)
@@ -202,6 +204,10 @@ class SheetDesk:
         found = [s.name for s in sites if typed and (_plain(typed) in _plain(s.name) or typed == str(s.hex))]
         if len(places) == 1 and attack.place is None:
             found = list(places)
+        if typed and not found:
+            like = near_miss(typed, places.values())
+            kind = TARGETS[attack.target][0]
+            click.echo(f"  `{typed}` is no {kind} that can be {attack.kind}{'; ' if like else ''}{like}")
         name = found[0] if len(found) == 1 else _choose("  Which", [*places, "unknown"], "unknown")
         return describe_attack(attack.model_copy(update={"place": places.get(name)}))
 

@@ -70,6 +70,21 @@ def test_rows_are_asked_for_in_the_order_of_the_sheet_and_the_rest_stays(sheet: 
     assert "Luftwaffe 9, RAF 0" in output, "two hits of 3 points each, a Vic lost and one rescued"
 
 
+def test_a_place_that_the_map_has_not_is_told_with_the_likeliest_before_it_is_asked_for(sheet: Path) -> None:
+    code, output = run(sheet, "none", "0", "none", "bombed convoy 2 at convoy_bred_1330", "13.30", units=("501",))
+    assert code == 0, output
+    assert "`convoy_bred_1330` is no Convoy that can be bombed; did you mean `convoy_bread_1330`?" in output
+    attack = read(sheet).units[3].attack
+    assert attack is not None and attack.place == "convoy_bread_1330"
+
+
+def test_a_place_that_may_be_two_is_asked_for_and_not_called_unknown(sheet: Path) -> None:
+    code, output = run(sheet, "none", "0", "none", "bombed convoy 2 at bread", "11.00", units=("501",))
+    assert code == 0, output
+    assert "Which (Bread 13.30, Bread 11.00, unknown)" in output
+    assert "is no Convoy" not in output
+
+
 def test_what_cannot_be_read_is_asked_for_again(sheet: Path) -> None:
     code, output = run(sheet, "three", "none", "lots", "1", "2X", "1/0")
     assert code == 0, output

@@ -106,3 +106,39 @@ def test_a_fault_of_ours_is_one_sentence_and_no_traceback(monkeypatch: pytest.Mo
     monkeypatch.setenv("OPSROOM_DEBUG", "1")
     with pytest.raises(RuntimeError, match="the table is gone"):
         module.main()
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("def check(pack):\n    yield from {}['rolls']\n", "KeyError at sortie_odd.py:5: 'rolls'"),
+        ("def check(pack):\n    return [\n", "SyntaxError at "),
+        ("", "AttributeError at check.py:"),
+    ],
+)
+def test_a_faulty_check_is_named_by_its_file(body: str, told: str, tmp_path: Path, monkeypatch, capsys) -> None:
+    from generator.checks.check import find_checks
+    from generator.checks.lint import lint
+    from generator.cli import main as module
+    from tests.specimen_pack import copy_pack, lint_folder
+
+    pack, _ = lint_folder(copy_pack(tmp_path))
+    assert pack is not None
+    name = f"checks_of_{tmp_path.name}"
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").touch()
+    (tmp_path / name / "sortie_odd.py").write_text(
+        "from generator.source.diagnostic import Finding, Severity\n"
+        'FINDING = Finding("ODD001", "odd", Severity.ERROR, "Odd.")\n\n' + body,
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(module, "command", lambda **_: lint(pack, [name]))
+    monkeypatch.delenv("OPSROOM_DEBUG", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        module.main()
+    find_checks.cache_clear()
+    said = capsys.readouterr().err
+    assert ended.value.code == 1
+    assert f"the check {name}/sortie_odd.py failed: {told}" in said
+    assert "If the check is yours" in said and "Nothing of yours" not in said

@@ -44,7 +44,7 @@ def check_log(view: TallyHo, file: LogFile, found: Iterable[Diagnostic] = ()) ->
     diagnostics = list(found)
     for check in find_checks(PACKAGE):
         # A check of logs takes a war where one of packs takes a pack.
-        diagnostics.extend(check.run(cast(Pack, war)))
+        diagnostics.extend(check.find(cast(Pack, war)))
     diagnostics.extend(_check_transcripts(war))
     noted, used = [], set()
     pinned = file.log.record.pack_version
