@@ -33,7 +33,7 @@ FINDING = Finding("TAL057", "sentence-number-differs", Severity.WARNING, __doc__
 
 _WORDS = {word: n for n, word in enumerate(NUMBERS, 1)} | {"once": 1, "twice": 2, "thrice": 3}
 # A figure or a word by itself: not the `17` of `Do-17`, the `2` of `2.5`, nor the `twenty` of `twenty-one`.
-_NUMBER = re.compile(rf"(?<![\w.-])(?:\d+|{'|'.join(_WORDS)})(?![\w-]|[.,]\d)", re.IGNORECASE)
+_NUMBER = re.compile(rf"(?<![\w.-])(?<!\d,)(?:\d+|{'|'.join(_WORDS)})(?![\w-]|[.,]\d)", re.IGNORECASE)
 _ASIDE = re.compile(r"\b(?:Missions?|Rounds?|Phases?|No\.|Nos\.) \d+(?:(?:, | and | or | to |[-–])\d+)*")
 _POINTS = re.compile(r"\s+(?:VPs?|Victory Points?|points?)\b", re.IGNORECASE)
 _ABOVE = re.compile(r"\b(?:more than|over|above|exceeds?|exceeding)\s+$", re.IGNORECASE)
