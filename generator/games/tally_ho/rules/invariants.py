@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.games.tally_ho.rules.end import count_points
 from generator.games.tally_ho.rules.recorder import Phase, Tape
@@ -107,8 +107,11 @@ def _check_change(scenario: Scenario, phase: Phase, before: State, after: State)
                 yield f"{name} moved before its Round"
             continue
         if spec.raf:
-            if distances[new.hex][spec.home] >= distances[old.hex][spec.home] + 2:
-                yield f"{name} is returning and flew away from its Airfield"
+            way = _measure_home(ground.geometry.neighbours, spec.home, enemies - {old.hex})
+            # Round enemies the way may lead away at first; with every way shut it is the direct one (TH-113).
+            left = way if old.hex in way else dict(enumerate(distances[spec.home]))
+            if left.get(new.hex, len(hexes)) >= left[old.hex]:
+                yield f"{name} is returning and did not near its Airfield"
         elif old.status == RETURNING and ground.french_coast and ground.nations[old.hex] != "france":
             coast = ground.french_coast
             nearer = distances[new.hex][coast[new.hex][0]] < distances[old.hex][coast[old.hex][0]]
@@ -118,6 +121,17 @@ def _check_change(scenario: Scenario, phase: Phase, before: State, after: State)
             yield f"{name} is returning and did not fly down the map"
         elif new.status in (RETURNING, OVER_FRANCE) and new.facing != BOTTOM_FACING:
             yield f"{name} is returning and does not face the bottom edge"
+
+
+def _measure_home(neighbours: Sequence[Sequence[int]], home: int, shut: Collection[int]) -> dict[int, int]:
+    """The steps to an Airfield from every hex that has a way to it round the hexes shut."""
+    way = {home: 0}
+    edge = [home]
+    while edge:
+        near = (there for here in edge for there in neighbours[here][1:])
+        edge = [there for there in dict.fromkeys(near) if there >= 0 and there not in way and there not in shut]
+        way |= dict.fromkeys(edge, max(way.values()) + 1)
+    return way
 
 
 def _check_points(scenario: Scenario, tape: Tape, last: State) -> Iterator[str]:

@@ -6,8 +6,11 @@ import pytest
 
 from generator.games.tally_ho.pack import TallyHo
 from generator.games.tally_ho.rules.decisions import IllegalDecisionError
+from generator.games.tally_ho.rules.invariants import find_breaches
 from generator.games.tally_ho.rules.raf import play_raf_actions
-from generator.games.tally_ho.rules.state import HOME, RETURNING
+from generator.games.tally_ho.rules.recorder import Tape
+from generator.games.tally_ho.rules.state import HOME, RETURNING, State
+from generator.model.hex import parse_hex
 from tests.conftest import rule
 from tests.games.tally_ho.rules.rig import BoundDice, Player, Rig, lay, unit
 
@@ -248,6 +251,27 @@ def test_flying_home_it_goes_round_the_enemy_by_a_way_of_the_players_choice(game
     rig = lay(game, ring, player=Player()).start().set("R", hex="0506", status=RETURNING, fuel=0)
     phase(rig, {})
     assert rig.at("R") in around
+
+
+@rule("TH-113")
+def test_the_only_free_way_home_may_begin_by_leading_away_from_it(game: TallyHo) -> None:
+    # One hex of the ring is free: the way leads down and round, farther from home at first (seed 1, game 15286).
+    ring = [unit(game, "R", "hurricane", "0502")]
+    ring += [unit(game, f"L{n}", "do17", h) for n, h in enumerate(["0505", "0606", "0507", "0407", "0406"])]
+    rig = lay(game, ring, player=Player()).start().set("R", hex="0506", status=RETURNING, fuel=0)
+    before = rig.state
+    phase(rig, {})
+    assert rig.tape.of("move", "R")[-1].path[0] == parse_hex("0607")
+    assert not [b for b in find_breaches(rig.scenario, _told(before, rig.state)) if "Airfield" in b]
+    rig.set("R", hex="0607")
+    nearer = rig.state
+    rig.set("R", hex="0608")
+    (breach,) = [b for b in find_breaches(rig.scenario, _told(nearer, rig.state)) if "Airfield" in b]
+    assert "R is returning and did not near its Airfield" in breach
+
+
+def _told(before: State, after: State) -> Tape:
+    return Tape(states=[("luftwaffe", before), ("raf", after)])
 
 
 @rule("TH-E60")
