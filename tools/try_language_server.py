@@ -5,7 +5,8 @@
 
 With the schemas of `opsroom schema` it counts, for each kind of file, complaints (there should be none about what
 ships), keys with a hover text and keys without; then it breaks one file of each kind and asks what is underlined, and
-asks for completions where a key begins. `docs/tutorial-designer.md` says what it does for a designer. Nothing in the tests needs it.
+asks for completions where a key begins. `docs/tutorial-designer.md` says what it does for a designer. Nothing in the
+tests needs it.
 """
 
 from __future__ import annotations

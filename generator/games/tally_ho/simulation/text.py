@@ -18,7 +18,10 @@ MOST_ROUNDS_SHOWN = 12
 def compose_simulation(mission: Mission, tallies: Mapping[str, Tally], seed: int) -> str:
     """All figures of a mission under each policy."""
     games = next(iter(tallies.values())).games
-    lines = [f"Mission {mission.number}: {mission.title}", f"{games} game{'s' if games > 1 else ''} under each policy, seed {seed}"]
+    lines = [
+        f"Mission {mission.number}: {mission.title}",
+        f"{games} game{'s' if games > 1 else ''} under each policy, seed {seed}",
+    ]
     if len(tallies) > 1:
         lines += ["", *_overview(tallies)]
     for policy, tally in tallies.items():

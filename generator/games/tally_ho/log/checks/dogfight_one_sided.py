@@ -37,8 +37,9 @@ def check(war: War) -> Iterator[Diagnostic]:
         others = [u for u in sheet.record.units if u.side != unit.side]
         theirs = sum(len(u.dogfights) for u in others)
         if len(unit.dogfights) > theirs and others and all(u.flight_noted for u in others):
+            ours = "1 Dogfight is" if len(unit.dogfights) == 1 else f"{len(unit.dogfights)} Dogfights are"
             yield FINDING.at(
                 sheet.span(unit, "dogfights"),
-                f"{len(unit.dogfights)} Dogfight{'s are' if len(unit.dogfights) > 1 else ' is'} recorded here, and {theirs or 'none'} on the other side's rows",
+                f"{ours} recorded here, and {theirs or 'none'} on the other side's rows",
                 "correct one of the two; write `unknown` for a Dogfight that nobody noted",
             )
